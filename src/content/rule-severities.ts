@@ -52,6 +52,7 @@ export const contentRules = {
   'wrong-lookup': 'error',
   'wrong-pattern': 'error',
   'wrong-same-as': 'error',
+  'wrong-prefill': 'error',
   'nothing-fits': 'error',
   'no-options': 'error',
   'unpicked-options': 'error',

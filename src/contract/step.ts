@@ -300,6 +300,10 @@ export interface FieldDefinition {
    */
   min?: number
   /**
+   * true = a link may answer it: /w/pets?case=4711, by the id of the question. What does not fit is left out, and said; whoever opens the link sees the answer where it is asked, and can change it
+   */
+  prefill?: boolean
+  /**
    * Option that a single choice starts with: it counts as the answer, is sent, and is read by conditions, until another one is chosen
    */
   default?: string

@@ -86,6 +86,10 @@ export interface TargetSettings {
    */
   files: boolean
   /**
+   * A link can answer its questions, as far as they say so
+   */
+  prefill: boolean
+  /**
    * Its wizards stand among the questions for oneself
    */
   listed: boolean

@@ -31,6 +31,14 @@ export {
   pipedTexts,
   pipedValueIds,
 } from './journey/piping.ts'
+export {
+  isPrefillable,
+  longestPrefill,
+  type Prefilled,
+  type PrefillValues,
+  prefilledAnswers,
+  withoutPrefill,
+} from './journey/prefill.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
   countedIn,

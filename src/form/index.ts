@@ -3,6 +3,7 @@ export type { JourneyState } from '@kindred/engine'
 
 export { ChoiceList } from './components/choice-list.tsx'
 export { HashtagText, type HashtagTextProps } from './components/hashtag-text.tsx'
+export { PrefillNote } from './components/prefill-note.tsx'
 export { whenIdle } from './components/when-idle.ts'
 export { DialogFrame, type Shell } from './frames/dialog-frame.tsx'
 export { LinearFrame } from './frames/linear-frame.tsx'

@@ -3,12 +3,15 @@ import {
   type Facts,
   migrateAnswers,
   newestUpgrade,
+  type PrefillValues,
+  prefilledAnswers,
   type UnmappedAnswer,
   type Wizard,
   wordsIn,
 } from '@kindred/engine'
 import { answersToWire, type WireAnswers } from '@kindred/engine/wire'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { PrefillNote } from './components/prefill-note.tsx'
 import type { ReturnCode, ReturnPort } from './components/save-and-return.tsx'
 import { PageFrame } from './frames/page-frame.tsx'
 import { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
@@ -28,6 +31,11 @@ export interface WizardFormProps {
   onSubmit: (answers: WireAnswers) => unknown
   /** Answers to begin with. */
   answers?: Answers
+  /**
+   * What the address says, such as `new URLSearchParams(location.search)`: it answers questions with `prefill`, where there are no answers to
+   * begin with. What does not fit is left out, and said. Take it out of the address afterwards: `withoutPrefill` of `@kindred/engine`.
+   */
+  prefill?: PrefillValues
   /** The step to begin at, by its id; one that those answers do not lead to opens the beginning. */
   step?: string
   /** What is known before it opens; conditions of the wizard read it. */
@@ -78,21 +86,23 @@ function localeFrom(tag: string | undefined): string | undefined {
 export function WizardForm(props: WizardFormProps) {
   const texts = useMemo(() => textsFrom(props.texts), [props.texts])
   const locale = useMemo(() => localeFrom(props.locale), [props.locale])
+  // Read once: whoever begins anew finds it again.
+  const [link] = useState(() => [...(props.prefill ?? [])])
   const ports = useMemo(() => ({ ...props.ports, texts, locale }), [props.ports, texts, locale])
   return (
     <FormPortsProvider ports={ports}>
       <div className="kindred-form">
         {props.later === undefined && props.storage === undefined ? (
-          <Questions {...props} words={texts} />
+          <Questions {...props} words={texts} link={link} />
         ) : (
-          <KeptQuestions {...props} words={texts} />
+          <KeptQuestions {...props} words={texts} link={link} />
         )}
       </div>
     </FormPortsProvider>
   )
 }
 
-type QuestionsProps = WizardFormProps & { words: Texts; takesFocus?: boolean }
+type QuestionsProps = WizardFormProps & { words: Texts; link: PrefillValues; takesFocus?: boolean }
 
 /** Questions whose unfinished answers are kept: in this browser, with a code, or both. */
 function KeptQuestions({ later, ...props }: QuestionsProps) {
@@ -269,9 +279,11 @@ function Resume({ words, onResume, onNew }: { words: Texts; onResume: () => void
 }
 
 function Questions(props: QuestionsProps) {
-  const { wizard, validators, onSubmit, onChange, answers = none, facts = none, step, words } = props
+  const { wizard, validators, onSubmit, onChange, answers = none, facts = none, step, words, link } = props
+  const [prefilled] = useState(() => prefilledAnswers(wizard, link, facts))
+  const isBegun = Object.keys(answers).length > 0
   const openLast = useRef(step)
-  const journey = useJourney(wizard, { answers, facts, at: step }, (now) => {
+  const journey = useJourney(wizard, { answers: isBegun ? answers : prefilled.answers, facts, at: step }, (now) => {
     if (wizard.steps.some(({ id }) => id === now.state)) openLast.current = now.state
     onChange?.(now.answers, openLast.current)
   })
@@ -289,26 +301,29 @@ function Questions(props: QuestionsProps) {
   }
   if (sending === 'sent') return <Sent title={say('own.saved.title')} />
   return (
-    <PageFrame
-      journey={journey}
-      validators={validators}
-      mode="create"
-      takesFocus={props.takesFocus === true}
-      beforeSaving={
-        <p role="alert">{sending === 'failed' && `${say('own.failed.title')}. ${say('own.failed.text')}`}</p>
-      }
-      finish={
-        <button
-          type="button"
-          className="button primary"
-          disabled={!isComplete(journey)}
-          aria-disabled={sending === 'busy'}
-          onClick={() => void send()}
-        >
-          {say('own.save')}
-        </button>
-      }
-    />
+    <>
+      <PrefillNote {...{ prefilled, journey }} isUnused={isBegun} />
+      <PageFrame
+        journey={journey}
+        validators={validators}
+        mode="create"
+        takesFocus={props.takesFocus === true}
+        beforeSaving={
+          <p role="alert">{sending === 'failed' && `${say('own.failed.title')}. ${say('own.failed.text')}`}</p>
+        }
+        finish={
+          <button
+            type="button"
+            className="button primary"
+            disabled={!isComplete(journey)}
+            aria-disabled={sending === 'busy'}
+            onClick={() => void send()}
+          >
+            {say('own.save')}
+          </button>
+        }
+      />
+    </>
   )
 }
 

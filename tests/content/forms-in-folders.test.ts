@@ -12,6 +12,7 @@ describe.each([
   ['an order whose total is worked out', 'order', 'garden-order'],
   ['a stay whose end comes after its beginning, with money and a text typed twice', 'stay', 'country-stay'],
   ['a grant whose exit pages send nothing', 'grant', 'repair-grant'],
+  ['a form that a letter links to, with answers in the address', 'parking', 'parking-permit'],
   ['a change of circumstances that asks only about what changed', 'changes', 'change-of-circumstances'],
 ])('%s', (_what, folder, id) => {
   it('is sound, and every journey through it is walked', async () => {

@@ -5,21 +5,29 @@ import { violationsOf } from './axe.ts'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member, watchForTrouble } from './people.ts'
 
-// Two forms of a public office, by content alone: an order whose total is worked out, and a change of circumstances that asks only about
-// what changed. The checker walks them in tests/content/forms-in-folders.test.ts.
+// Forms of a public office, by content alone: an order whose total is worked out, a change of circumstances that asks only about what
+// changed, and a permit that a letter links to. The checker walks them in tests/content/forms-in-folders.test.ts.
 
 const parts = [
-  ...['garden-order', 'change-of-circumstances'].map((id) => `wizards/${id}`),
-  ...['garden-products', 'ways-to-get-it', 'payments', 'order-yes', 'what-changed', 'joined-or-left'].map(
-    (id) => `options/${id}.json`,
-  ),
+  ...['garden-order', 'change-of-circumstances', 'parking-permit'].map((id) => `wizards/${id}`),
+  ...[
+    'parking-offices',
+    'parking-places',
+    'garden-products',
+    'ways-to-get-it',
+    'payments',
+    'order-yes',
+    'what-changed',
+    'joined-or-left',
+  ].map((id) => `options/${id}.json`),
 ]
 
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
-  for (const folder of ['order', 'changes']) await cp(`tests/fixtures/${folder}`, contentFolder, { recursive: true })
-  for (const id of ['garden-order', 'change-of-circumstances']) await waitUntilServed(request, id)
+  for (const folder of ['order', 'changes', 'parking'])
+    await cp(`tests/fixtures/${folder}`, contentFolder, { recursive: true })
+  for (const id of ['garden-order', 'change-of-circumstances', 'parking-permit']) await waitUntilServed(request, id)
 })
 test.afterAll(async () => {
   for (const one of parts) await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
@@ -255,5 +263,70 @@ test('a change of circumstances opens the steps of what changed, asks why a late
     })
   await expect(page.getByRole('article')).toContainText('Ben Weber')
   expect((await savedAnswers(page, 'change-of-circumstances')).answers).not.toHaveProperty('income-since')
+  expect(trouble).toEqual([])
+})
+
+test('a link fills in what its form allows: seen, changed and sent as usual, gone from the address, and no match for a draft', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const trouble = watchForTrouble(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.postData() ?? '')
+  })
+  await member(context)
+  const { main, button, box, heading, shot } = form(page)
+  const link =
+    '/w/parking-permit?case=4711&office=north&counter=3&days=9&places=street&places=yard&name=Mallory&utm_source=letter#top'
+  await page.goto(link)
+  await expect(box('Case number')).toHaveValue('4711')
+  await expect(page.getByRole('radio', { name: 'North' })).toBeChecked()
+  await expect(box('Counter')).toHaveValue('3')
+  const note = main.getByRole('status').filter({ hasText: 'Filled in from the link you opened' })
+  await expect(note).toContainText('Case number, Office, Counter, Places')
+  await expect(note).toContainText('Left out, because what the link says doesn’t fit: Days a week.')
+  await expect(page).toHaveURL(/\/w\/parking-permit\?utm_source=letter#top$/)
+  await shot('prefilled-360')
+  expect(await violationsOf(page)).toEqual([])
+  if (process.env.SHOTS)
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await shot(`prefilled-${width}`)
+    }
+  await page.setViewportSize({ width: 360, height: 780 })
+
+  // Until somebody answers, a reload finds it again, and nothing of it has left the page.
+  await page.reload()
+  await expect(box('Case number')).toHaveValue('4711')
+  expect(sent.join()).not.toContain('4711')
+
+  await box('Case number').fill('4712')
+  await expect(note).not.toContainText('Case number')
+  await button('Next').click()
+  await expect(page.getByRole('checkbox', { name: 'The street' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'The garage' })).toBeDisabled()
+  // What the form does not open to links stays empty.
+  await expect(box('Your name')).toHaveValue('')
+  await expect(box('Days a week')).toHaveValue('')
+
+  // The same link again: what was begun wins.
+  await page.goto(link.replace('4711', '9999'))
+  await expect(box('Case number')).toHaveValue('4712')
+  await expect(main.getByRole('status').filter({ hasText: 'You had already begun this form' })).toBeVisible()
+  await expect(page).toHaveURL(/parking-permit\?utm_source=letter#top$/)
+  await button('Next').click()
+  await box('Days a week').fill('2')
+  await page.keyboard.press('Tab')
+  await button('Next').click()
+  await expect(heading('Your answers')).toBeVisible()
+  await expect(main).toContainText(/4712.*North.*3.*2.*The street.*The yard/s)
+  await button('Save').click()
+  await expect
+    .poll(async () => (await savedAnswers(page, 'parking-permit'))?.answers)
+    .toEqual({ case: '4712', office: 'north', counter: '3', days: 2, places: ['street', 'yard'] })
+  await page.reload()
+  await expect(box('Case number')).toHaveValue('')
   expect(trouble).toEqual([])
 })

@@ -115,6 +115,7 @@ const shown: Record<Of, readonly string[]> = {
       'itemTitle',
       'autocomplete',
       'ranked',
+      'prefill',
     ],
     ...['accept', 'maxMegabytes'],
   ],

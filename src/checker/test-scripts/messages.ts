@@ -69,6 +69,7 @@ const keptNote = 'it stands beside the answers of a wizard that sends nothing; s
 const noConnection = 'it needs a connection or a server that fails'
 const inButton = 'it is what is seen of a button with a longer name; scripts look at the name'
 const moves = 'it moves what is chosen; scripts choose in the order that they look for'
+const ofLink = 'it says what a link filled in; scripts open the form by its plain address'
 const folded = 'a line opens to the question that scripts know; they open it first'
 
 /** Every sentence that the form and the screens around it can show, and what it takes. */
@@ -126,6 +127,9 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.remove': { never: inButton },
   'wizard.removed': { needs: has('names') },
   'wizard.entry': { never: 'it heads an entry while it is open; scripts look at the list' },
+  'wizard.prefill.filled': { never: ofLink },
+  'wizard.prefill.refused': { never: ofLink },
+  'wizard.prefill.unused': { never: ofLink },
   'wizard.ranked': { never: moves },
   'wizard.moveUp': { never: moves },
   'wizard.moveDown': { never: moves },

@@ -14,6 +14,7 @@ import { unknownName } from './lists.ts'
 import { isStatement, matrixRules } from './matrices.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
 import { patternRules } from './patterns.ts'
+import { prefillRules } from './prefill.ts'
 import { readsOutside, repeatRules } from './repeats.ts'
 import { sameAsRules } from './same-as.ts'
 
@@ -311,6 +312,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   noSuchDay,
   patternRules,
   sameAsRules,
+  prefillRules,
   rankedInVain,
   nothingFits,
   unknownSource,

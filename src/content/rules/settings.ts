@@ -18,6 +18,7 @@ export const settingsWithoutTarget: TargetSettings = {
   saveAndReturn: false,
   delivers: false,
   files: true,
+  prefill: true,
   listed: true,
   facts: ['session', 'page'],
   words: ['wizard.', 'details.', 'own.'],

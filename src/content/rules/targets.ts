@@ -7,6 +7,7 @@ import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } 
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import { unknownName } from './lists.ts'
+import { prefillWithoutAddress } from './prefill.ts'
 import { settingRules } from './settings.ts'
 
 /**
@@ -35,6 +36,7 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
       ...roleRules(files, target, lists),
       ...optionalRoles(files, target),
       ...settingRules(files, target),
+      ...prefillWithoutAddress(asked(files), target),
     ]
   })
 }

@@ -62,7 +62,7 @@ export const date: Kind = {
   isList: false,
   chooses: false,
   control: 'box',
-  reads: ['min', 'dates'],
+  reads: ['min', 'dates', 'prefill'],
   accepts: () => ({ type: 'string', maxLength: 10 }),
   sample: samplesThatFit(candidate, fits),
   fits,

@@ -81,7 +81,7 @@ export const number: Kind = {
   chooses: false,
   control: 'box',
   said: 'amount',
-  reads: ['min', 'placeholder', 'range'],
+  reads: ['min', 'placeholder', 'range', 'prefill'],
   accepts: () => ({ type: 'string', maxLength: 40 }),
   sample: samplesThatFit(candidate, fits),
   fits,

@@ -38,7 +38,7 @@ export const time: Kind = {
   isList: false,
   chooses: false,
   control: 'box',
-  reads: ['min', 'times'],
+  reads: ['min', 'times', 'prefill'],
   accepts: () => ({ type: 'string', maxLength: 5 }),
   sample: samplesThatFit(nth, fits),
   fits,

@@ -3,7 +3,7 @@ import { cutTo, lengthOf, maxCodePoints } from '../../text/index.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind that holds text reads. */
-export const textProperties: readonly Property[] = ['min', 'maxLength', 'placeholder', 'gathered']
+export const textProperties: readonly Property[] = ['min', 'maxLength', 'placeholder', 'gathered', 'prefill']
 
 const texts = ['something', 'some words', 'a few words', 'other words']
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,5 +1,5 @@
 import { answersToPayload, type Facts, factsFromContext, type Payload, wordsIn } from '@kindred/engine'
-import { isComplete, PageFrame, SheetFrame, useJourney } from '@kindred/form'
+import { isComplete, PageFrame, PrefillNote, SheetFrame, useJourney } from '@kindred/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
@@ -9,6 +9,7 @@ import type { Opened } from '../drafts/use-resolved-draft.ts'
 import { Refusals } from '../posting/refusals.tsx'
 import { SignInToSend } from '../posting/sign-in-to-send.tsx'
 import { useSubmit } from '../posting/use-submit.ts'
+import { type PageLink, useLinkAnswers } from './use-link-answers.ts'
 
 /**
  * Where the answers of a wizard go that fills in something else than answers of its own. The route gives it: what is done
@@ -34,14 +35,15 @@ export interface TargetHandler {
 export type TargetHandlers = Readonly<Record<string, TargetHandler>>
 
 /** The journey through a wizard whose answers another feature takes; nothing of it stays on the device. */
-export function HandledWizard({ opened, handler }: { opened: Opened; handler: TargetHandler }) {
+export function HandledWizard({ opened, handler, link }: { opened: Opened; handler: TargetHandler; link: PageLink }) {
   const { wizard, validators } = opened.loaded
   const session = useSession()
   const [facts] = useState(() => ({
     ...factsFromContext(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
     ...handler.facts,
   }))
-  const journey = useJourney(wizard, { answers: {}, facts }, () => {})
+  const { prefilled, forget } = useLinkAnswers(wizard, facts, link, false)
+  const journey = useJourney(wizard, { answers: prefilled.answers, facts }, forget)
   const { taken } = journey
   const say = wordsIn(text, journey)
 
@@ -66,6 +68,7 @@ export function HandledWizard({ opened, handler }: { opened: Opened; handler: Ta
   if (isSent) return <Thanks title={say('own.saved.title')} words={say('own.saved.text')} />
   return (
     <AppFormPorts>
+      <PrefillNote journey={journey} prefilled={prefilled} isUnused={false} />
       <Frame
         journey={journey}
         validators={validators}

@@ -1,4 +1,5 @@
 import { type RefObject, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ApiError } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
@@ -7,6 +8,7 @@ import { HandledWizard, type TargetHandlers } from './handled-wizard.tsx'
 import type { OnPage } from './on-page.ts'
 import { mergeStoredOwn, ownDraftKey, ownDrafts } from './own-draft.ts'
 import type { ReturnCode } from './save-and-return.tsx'
+import { linkIn, type PageLink } from './use-link-answers.ts'
 import './own-wizard.css'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -31,6 +33,7 @@ interface OwnWizardPageProps {
 export default function OwnWizardPage({ id, handlers, isInDialog = false }: OwnWizardPageProps) {
   const session = useSession()
   const onPage = useRef<OnPage>(null)
+  const link = useRef(linkIn(useLocation()))
   const [begun, setBegun] = useState(0)
   const [returnCode, setReturnCode] = useState<ReturnCode | null>(null)
   if (session.kind === 'asking') return <div className="page" aria-busy="true" />
@@ -39,7 +42,7 @@ export default function OwnWizardPage({ id, handlers, isInDialog = false }: OwnW
   return (
     <OpenOwnWizard
       key={`${by} ${begun}`}
-      {...{ id, by, isInDialog, onPage, returnCode, setReturnCode }}
+      {...{ id, by, isInDialog, onPage, link, returnCode, setReturnCode }}
       handlers={handlers ?? {}}
       onTaken={() => setBegun(begun + 1)}
     />
@@ -49,13 +52,14 @@ export default function OwnWizardPage({ id, handlers, isInDialog = false }: OwnW
 type OpenOwnWizardProps = Required<OwnWizardPageProps> & {
   by: string | null
   onPage: RefObject<OnPage | null>
+  link: PageLink
   onTaken: () => void
   returnCode: ReturnCode | null
   setReturnCode: (code: ReturnCode | null) => void
 }
 
 function OpenOwnWizard(props: OpenOwnWizardProps) {
-  const { id, by, handlers, isInDialog, onPage, onTaken, returnCode, setReturnCode } = props
+  const { id, by, handlers, isInDialog, onPage, link, onTaken, returnCode, setReturnCode } = props
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
@@ -92,9 +96,9 @@ function OpenOwnWizard(props: OpenOwnWizardProps) {
     <div className={isInDialog ? 'own-wizard' : 'page own-wizard'}>
       {!isInDialog && <h1 lang={opened.loaded.wizard.lang}>{opened.loaded.wizard.title}</h1>}
       {handler ? (
-        <HandledWizard opened={opened} handler={handler} />
+        <HandledWizard opened={opened} handler={handler} link={link} />
       ) : (
-        <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} onPage={onPage} onSent={sent} />
+        <OwnWizard {...{ opened, drafts, onPage, link }} earlier={draft?.unmapped ?? []} onSent={sent} />
       )}
       {saveAndReturn && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { type Answers, type Wizard, type Words, wordsIn } from '@kindred/engine'
-import { isComplete, type Journey, PageFrame } from '@kindred/form'
+import { isComplete, type Journey, PageFrame, PrefillNote } from '@kindred/form'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -43,6 +43,7 @@ export function OwnWizard(props: OwnOpened & { onSent: () => void }) {
   return (
     <AppFormPorts keepsFiles={!isAlone}>
       <UnmappedNote unmapped={own.unmapped} onDone={own.putUnmappedAway} />
+      {saved === undefined && <PrefillNote journey={journey} prefilled={own.prefilled} isUnused={own.isBegun} />}
       <PageFrame
         journey={journey}
         validators={validators}

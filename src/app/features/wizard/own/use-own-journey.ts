@@ -6,6 +6,7 @@ import type { Opened } from '../drafts/use-resolved-draft.ts'
 import { guideIntroIsRead } from './guide-mode.ts'
 import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
 import { keepOwnDraft, mergedOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
+import { type PageLink, useLinkAnswers } from './use-link-answers.ts'
 
 /** A wizard as its page opens it. */
 export interface OwnOpened {
@@ -13,12 +14,13 @@ export interface OwnOpened {
   earlier: readonly UnmappedAnswer[]
   drafts: DraftStore<OwnDraft>
   onPage: RefObject<OnPage | null>
+  link: PageLink
 }
 
 const nowhere = ownDrafts('', noStorage)
 
 /** A person's way through a wizard, and what is kept of it: on their device or, of one that keeps nothing, on its page alone. */
-export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: OwnOpened, by: string | null) {
+export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage, link }: OwnOpened, by: string | null) {
   const { wizard } = opened.loaded
   const keepsNothing = wizard.keeps === 'nothing'
   const { search } = useLocation()
@@ -41,8 +43,12 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: Own
   )
   const [before] = useState(() => (keepsNothing ? answeredHere(onPage.current, wizard, by) : undefined))
   const restore = useRef<(answers: Answers) => void>(() => {})
+  const isBegun = Object.keys(before?.answers ?? opened.answers).length > 0 || opened.unmapped.length > 0
+  const { prefilled, forget } = useLinkAnswers(wizard, facts, link, isBegun)
+  const answers = isBegun ? opened.answers : prefilled.answers
   const start = before && { answers: before.answers, at: stepAfter(wizard, before, facts) }
-  const journey = useJourney(wizard, { answers: opened.answers, ...start, facts }, ({ answers, state }) => {
+  const journey = useJourney(wizard, { answers, ...start, facts }, ({ answers, state }) => {
+    forget()
     const merged = keep(answers)
     guideIntroIsRead(wizard.id)
     onPage.current = onPageOf({ wizard, answers: merged ?? answers, state }, by)
@@ -52,6 +58,8 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: Own
   return {
     journey,
     keep,
+    prefilled,
+    isBegun,
     unmapped,
     putUnmappedAway: () => {
       setUnmapped([])

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// Questions that a link may answer (`prefill`): where none can, or should, that is told at its place with the way out.
+
+const sound = await readContentFiles('tests/fixtures/parking')
+const check = createIncrementalCheck()
+
+const permit = 'content/wizards/parking-permit/steps/permit.json'
+
+function found(file: string, edit: (step: { fields: Record<string, unknown>[] }) => unknown, files = sound): string[] {
+  const step = JSON.parse(files.get(file) ?? '')
+  edit(step)
+  const text = JSON.stringify(step, null, 2)
+  const { findings } = check(new Map(files).set(file, text), { today: '2026-11-28' })
+  return findings
+    .filter((one) => one.file === file && one.suppressed === undefined)
+    .map(({ rule, path, suggestion }) => `${rule} ${path}: ${suggestion}`)
+}
+
+const kept = { binding: { payload: 'more', as: 'entries' } }
+
+describe('a question that a link may answer', () => {
+  it('is sound on a step', () => expect(found(permit, () => {})).toEqual([]))
+
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      'is not sensitive',
+      {
+        id: 'more',
+        kind: 'short-text',
+        label: 'More',
+        sensitive: true,
+        prefill: true,
+        binding: { payload: 'more', as: 'value' },
+      },
+      'wrong-prefill fields[3].prefill: Take "prefill" out: people answer it themselves.',
+    ],
+    [
+      'is not typed again',
+      {
+        id: 'more',
+        kind: 'short-text',
+        label: 'More',
+        maxLength: 60,
+        sameAs: 'name',
+        prefill: true,
+        binding: { payload: 'more', as: 'value' },
+      },
+      'wrong-prefill fields[3].prefill: Take "prefill" out.',
+    ],
+    [
+      'stands in no entry',
+      {
+        id: 'more',
+        kind: 'repeat',
+        label: 'More',
+        limit: 2,
+        fields: [{ id: 'a', kind: 'short-text', label: 'A', prefill: true }],
+        ...kept,
+      },
+      'wrong-prefill fields[3].fields[0].prefill: Take "prefill" out, or ask it on a step.',
+    ],
+    [
+      'is no list of entries',
+      {
+        id: 'more',
+        kind: 'repeat',
+        label: 'More',
+        limit: 2,
+        prefill: true,
+        fields: [{ id: 'a', kind: 'short-text', label: 'A' }],
+        ...kept,
+      },
+      'property-unread fields[3].prefill: Take "prefill" out; it belongs to',
+    ],
+    [
+      'asks for no files',
+      { id: 'more', kind: 'files', label: 'More', prefill: true, binding: { payload: 'more', as: 'descriptions' } },
+      'property-unread fields[3].prefill: Take "prefill" out; it belongs to',
+    ],
+  ])('%s', (_what, field, expected) => {
+    const told = found(permit, ({ fields }) => fields.push(field))
+    expect(told.filter((one) => one.includes('prefill')).map((one) => one.slice(0, expected.length))).toEqual([
+      expected,
+    ])
+  })
+
+  it('has its options in the page', () => {
+    const file = 'content/lookups/parking-places.csv'
+    const files = new Map(sound).set(file, 'id,label\nstreet,The street\nyard,The yard\n')
+    files.delete('content/options/parking-places.json')
+    const told = found(permit, ({ fields }) => Object.assign(fields[1] ?? {}, { kind: 'multi-combobox' }), files)
+    expect(told).toEqual(['wrong-prefill fields[1].prefill: Take "prefill" out, or offer a list of options.'])
+  })
+
+  it('belongs to a wizard with an address of its own', () => {
+    const file = 'content/wizards/parking-permit/wizard.json'
+    const text = JSON.stringify({ ...JSON.parse(sound.get(file) ?? ''), target: 'report' }, null, 2)
+    const told = found(permit, () => {}, new Map(sound).set(file, text))
+    const ours = told.filter((one) => one.startsWith('wrong-prefill'))
+    expect(ours).toEqual([0, 1].map((at) => `wrong-prefill fields[${at}].prefill: Take "prefill" out.`))
+  })
+})
