@@ -1,5 +1,5 @@
 import type { Answer, Field, Option } from '@kindred/engine'
-import { addNames, defaultOf, holdsList, isOffered, kindOf, representativeEntries } from '@kindred/engine'
+import { addNames, defaultOf, holdsList, isOffered, isSameText, kindOf, representativeEntries } from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
 import { cached } from './cached.ts'
 import { choosable, type Model } from './model.ts'
@@ -37,7 +37,7 @@ function plainEntries(field: Field, named: readonly string[], most: number): str
   for (let at = 0; found.length < most; at += 1) {
     const entry = sample(field, at)
     if (entry === undefined) return found
-    if (!named.includes(entry)) found.push(entry)
+    if (!named.some((one) => isSameText(field, one, entry))) found.push(entry)
   }
   return found
 }
@@ -122,13 +122,16 @@ export function fieldClasses(
     return { options, answers: [none, ...answers], whole: true }
   }
   if (!holdsList(field)) {
-    const named = namedEntries(model, field)
+    // A text that has to differ from another: that one is no answer where it is known, and there is always one that is neither it nor named.
+    const given = field.differsFrom === undefined ? [] : variants.flatMap((variant) => variant ?? [])
+    const isRuledOut = (text: string) => variants.length === 1 && given.some((one) => isSameText(field, one, text))
+    const named = namedEntries(model, field).filter((text) => !isRuledOut(text))
     const compared = representativeEntries(field, model.comparisons.get(field.id) ?? [], named)
     const summed = model.summed.get(field.id) ?? []
     const amounts = summed.flatMap(({ entries }) => entries).filter((entry) => kindOf(field).fits(field, entry))
     const texts = field.list
       ? options.flatMap(({ ids }) => ids.find((id) => id === defaultOf(field)) ?? ids.slice(0, 1))
-      : [...new Set([...(compared?.entries ?? plainEntries(field, named, 1)), ...named, ...amounts])]
+      : [...new Set([...(compared?.entries ?? plainEntries(field, [...named, ...given], 1)), ...named, ...amounts])]
     // What a question starts with is its answer until another one is given: it is never without.
     const open = defaultOf(field) === undefined ? [none] : []
     const answers = [...open, ...texts.map((answer) => ({ answer, size: 1 }))]

@@ -4,6 +4,7 @@ import {
   amountOf,
   type Computation,
   chosenIn,
+  comparedWith,
   comparisonsIn,
   computationsOf,
   conditionHolds,
@@ -80,6 +81,8 @@ export interface Model {
   factNames: readonly string[]
   /** Sets of options (or texts) that some rule names, by question: options in the same sets behave alike. */
   named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
+  /** What rules name of the texts that have to differ from this one, by question: each is ruled out by giving it here. */
+  excluded: ReadonlyMap<string, readonly ReadonlySet<string>[]>
   /** List lengths that some rule counts to, by question. */
   lengths: ReadonlyMap<string, readonly number[]>
   /** What numbers and days are compared with, by question. */
@@ -175,6 +178,16 @@ export function modelOf(
     }
   }
   for (const condition of outside.conditions) readCondition(condition)
+  // What is said of a text tells those apart, too, from which it has to differ.
+  const differing = [...places.values()].flatMap(({ field: { id, differsFrom } }) =>
+    differsFrom === undefined ? [] : [{ id, differsFrom }],
+  )
+  const excluded = new Map<string, ReadonlySet<string>[]>()
+  for (const { id, differsFrom } of differing) {
+    const sets = named.get(id) ?? []
+    excluded.set(differsFrom, [...(excluded.get(differsFrom) ?? []), ...sets])
+    for (const set of sets) name(differsFrom, [...set])
+  }
   const factNames = Object.keys(wizard.facts ?? {})
   const ofEntry = outside.values.map(({ computation }) => computation)
   const computations = new Map([...computationsOf(wizard), ...ofEntry.map((one) => [one.id, one] as const)])
@@ -273,6 +286,7 @@ export function modelOf(
     places,
     factNames,
     named,
+    excluded,
     lengths,
     comparisons,
     entryRules,
@@ -351,7 +365,8 @@ function namedInAll(values: readonly ConditionValue[]): Names {
 export function namedBy(model: Model, field: Field, readers: readonly Reader[]): Model {
   const sets = new Map<string, ReadonlySet<string>>()
   const own = readers.some(({ picks }) => picks) && !holdsList(field) ? (field.list?.options ?? []) : []
-  for (const set of [...own.map(({ id }) => [id]), ...readers.flatMap(({ names }) => names?.sets ?? [])])
+  const excluded = readers.some(({ picks }) => picks) ? (model.excluded.get(field.id) ?? []).map((set) => [...set]) : []
+  for (const set of [...own.map(({ id }) => [id]), ...excluded, ...readers.flatMap(({ names }) => names?.sets ?? [])])
     sets.set(JSON.stringify(set), new Set(set))
   const lengths = new Set(readers.flatMap(({ names }) => names?.lengths ?? []))
   return {
@@ -544,8 +559,8 @@ export function variantsOf(model: Model, field: Field): (string | undefined)[] {
  */
 export function keepsEarlierChoice({ wizard, places, factNames }: Model, field: Field): boolean {
   const { optionsBy } = field
-  // What a filter does not let through counts for nothing, so nobody holds it; nor what was typed again in another way.
-  if (field.choiceFilter !== undefined || field.sameAs !== undefined) return false
+  // What a filter does not let through counts for nothing, so nobody holds it; nor a text that compares badly with another.
+  if (field.choiceFilter !== undefined || comparedWith(field) !== undefined) return false
   const source = optionsBy === undefined ? undefined : places.get(optionsBy)
   const place = places.get(field.id)
   if (optionsBy === undefined || source === undefined || place === undefined || factNames.includes(optionsBy))

@@ -1,6 +1,7 @@
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Fact } from '@kindred/contract/wizard'
 import {
+  comparedWith,
   type Field,
   type Option,
   type OptionList,
@@ -74,9 +75,10 @@ function numbersOf(steps: readonly WizardStep[]): number[] {
 export function resolveField(field: FieldDefinition, lists: ReadonlyMap<string, OptionList>): Field {
   const { options, fields, ...asked } = field
   const { sameAs } = asked
-  // What was typed picks what may be typed again, and asks for it once it is there.
-  const own =
-    sameAs === undefined ? asked : { ...asked, optionsBy: sameAs, dependsOn: asked.dependsOn ?? { field: sameAs } }
+  const other = comparedWith(asked)
+  // What was typed picks what may be typed here; what repeats it is asked once it is there.
+  const compared = other === undefined ? asked : { ...asked, optionsBy: other }
+  const own = sameAs === undefined ? compared : { ...compared, dependsOn: asked.dependsOn ?? { field: sameAs } }
   const rest = fields === undefined ? own : { ...own, fields: fields.map((inner) => resolveField(inner, lists)) }
   const list = options === undefined ? undefined : lists.get(options)
   if (list === undefined) return rest

@@ -53,6 +53,7 @@ export const contentRules = {
   'wrong-pattern': 'error',
   'wrong-same-as': 'error',
   'wrong-prefill': 'error',
+  'wrong-differs-from': 'error',
   'nothing-fits': 'error',
   'no-options': 'error',
   'unpicked-options': 'error',

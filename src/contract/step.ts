@@ -402,6 +402,10 @@ export interface FieldDefinition {
    */
   sameAs?: string
   /**
+   * The earlier question for a short text of the same format whose answer must not be given here again, such as a second email address, by its id. Anything goes where that one has no answer; capitals of an email address do not matter
+   */
+  differsFrom?: string
+  /**
    * What browsers may fill in by themselves, in the words of HTML: a person’s own name, address or number. Without it they offer nothing
    */
   autocomplete?:

@@ -84,7 +84,15 @@ export {
   type UploadedFile,
 } from './kinds/parts/uploaded-file.ts'
 export { weekdaysOf } from './kinds/parts/weekdays.ts'
-export { defaultOf, givenAnswer, passesFilter, unfiltered, withDefaults } from './kinds/passes-filter.ts'
+export {
+  comparedWith,
+  defaultOf,
+  givenAnswer,
+  isSameText,
+  passesFilter,
+  unfiltered,
+  withDefaults,
+} from './kinds/passes-filter.ts'
 export { largestNumber, lineOf, representativeEntries } from './kinds/representative-entries.ts'
 export { timesOf } from './kinds/time.ts'
 export { unfinishedEntries } from './kinds/unfinished.ts'

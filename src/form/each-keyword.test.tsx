@@ -339,6 +339,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'field checks': ['src/engine/journey/entries.test.ts', 'does not count, keeps Next closed'],
   'field values': ['src/engine/journey/entries.test.ts', 'a value of an entry asks a question of it'],
   'field sameAs': ['src/form/widgets/short-text.test.tsx', "sameAs: 'mail'"],
+  'field differsFrom': ['src/form/widgets/short-text.test.tsx', "differsFrom: 'mail'"],
   'field choiceFilter': ['src/form/widgets/combobox.test.tsx', 'choiceFilter: {'],
   'field choiceFilter.column': ['src/form/widgets/combobox.test.tsx', "{ column: 'region'"],
   'field choiceFilter.field': ['src/form/widgets/combobox.test.tsx', "field: 'region' }"],

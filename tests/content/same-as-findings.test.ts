@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// A question that is answered twice (`sameAs`), misused in every way; and what the check of all journeys says of a sound one.
+// A question that is answered twice (`sameAs`), and one whose answer must not be given twice (`differsFrom`), misused in every way; and what the check of all journeys says of a sound one.
 
 const sound = await readContentFiles('tests/fixtures/example-content')
 const check = createIncrementalCheck()
@@ -79,6 +79,65 @@ describe('a question that has to be answered twice', () => {
       'of another kind',
       [mail, { ...again, kind: 'long-text', format: undefined }],
       ['property-unread fields[2].sameAs'],
+    ],
+  ])('%s', (_what, fields, expected) => expect(found(...fields)).toEqual(expected))
+})
+
+const other = {
+  ...again,
+  id: 'other',
+  label: 'Another email',
+  sameAs: undefined,
+  differsFrom: 'mail',
+  binding: { payload: 'other', as: 'text' },
+}
+const compared = (id: string, text: string) => ({ properties: { [id]: { const: text } }, required: [id] })
+const why = (condition: object) => ({ ...after(condition), format: undefined })
+const code = { format: undefined, pattern: '[A-Z]{2}', examples: ['AB'], maxLength: 2 }
+
+describe('a question whose answer must differ from another', () => {
+  it.each<[string, object[], string[]]>([
+    ['is sound after the first', [mail, other], []],
+    ['is sound in an entry', [entries(mail, other)], []],
+    ['may be required where the first may be left out', [{ ...mail, min: undefined }, other], []],
+    ['may be compared by a condition', [mail, other, why(compared('other', 'x@example.org'))], []],
+    ['may have a text of another length and pattern', [{ ...mail, maxLength: 90 }, other], []],
+    [
+      'is never what the first is asked to be',
+      [mail, other, why({ allOf: [compared('mail', 'x@example.org'), compared('other', 'X@example.org')] })],
+      ['unreachable-question fields[3].when'],
+    ],
+    ['before the first', [other, mail], ['unknown-field fields[1].differsFrom']],
+    ['in an entry, after one outside', [mail, entries(other)], ['unknown-field fields[2].fields[0].differsFrom']],
+    [
+      'after a text of another format',
+      [mail, { ...other, format: 'phone' }],
+      ['wrong-differs-from fields[2].differsFrom'],
+    ],
+    ['after a long text', [{ ...other, differsFrom: 'words' }], ['wrong-differs-from fields[1].differsFrom']],
+    [
+      'after one that differs itself',
+      [mail, other, { ...other, id: 'third', differsFrom: 'other', binding: { payload: 'third', as: 'text' } }],
+      ['wrong-differs-from fields[3].differsFrom'],
+    ],
+    [
+      'after one that repeats another',
+      [mail, again, { ...other, differsFrom: 'again' }],
+      ['wrong-differs-from fields[3].differsFrom'],
+    ],
+    ['beside a repetition', [mail, { ...other, sameAs: 'mail' }], ['wrong-differs-from fields[2].differsFrom']],
+    [
+      'where one text is known alone',
+      [
+        { ...mail, ...code },
+        { ...other, ...code },
+      ],
+      ['wrong-differs-from fields[2].differsFrom'],
+    ],
+    [
+      'of another kind',
+      [mail, { ...other, kind: 'long-text', format: undefined }],
+      ['property-unread fields[2].differsFrom'],
     ],
   ])('%s', (_what, fields, expected) => expect(found(...fields)).toEqual(expected))
 })

@@ -4,7 +4,7 @@ import { violationsOf } from './axe.ts'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
 
-// A form by content alone: an address typed twice, money with its cents, and an end that comes after its beginning.
+// A form by content alone: an address typed twice and one that must be another, money with its cents, and an end that comes after its beginning.
 
 const path = '/api/v1/wizards/country-stay/responses'
 
@@ -16,7 +16,7 @@ test.beforeAll(async ({ request }) => {
 })
 test.afterAll(() => rm(`${contentFolder}/wizards/country-stay`, { recursive: true, force: true }))
 
-test('a text typed twice has to be the same, money keeps its cents, and no stay ends before it begins', async ({
+test('a text typed twice has to be the same, another one must differ, money keeps its cents, and no stay ends before it begins', async ({
   page,
   context,
 }) => {
@@ -42,6 +42,15 @@ test('a text typed twice has to be the same, money keeps its cents, and no stay 
   // Capitals are no other address.
   await type('Your email address again', 'ann@example.org')
   await expect(different).toHaveCount(0)
+  const person = 'Email address of somebody we may ask'
+  const isSame = page.getByText('You gave this answer to another question. Enter a different one.')
+  await type(person, 'ANN@example.org')
+  await expect(isSame).toBeVisible()
+  await expect(box(person)).toHaveAttribute('aria-invalid', 'true')
+  await expect(next).toBeDisabled()
+  expect(await violationsOf(page)).toEqual([])
+  await type(person, 'bo@example.org')
+  await expect(isSame).toHaveCount(0)
   await type('Price of the room', '12.5')
   await type('Price of the food', '0.1')
   await expect(box('Price of the room')).toHaveValue('12.50')
@@ -71,5 +80,5 @@ test('a text typed twice has to be the same, money keeps its cents, and no stay 
   const saved = async () => (await (await page.request.get(path)).json()).results?.[0]
   await expect
     .poll(async () => (await saved())?.answers)
-    .toMatchObject({ room: 12.5, food: 0.1, arrival: '2026-12-05' })
+    .toMatchObject({ other: 'bo@example.org', room: 12.5, food: 0.1, arrival: '2026-12-05' })
 })

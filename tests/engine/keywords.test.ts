@@ -50,6 +50,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
       'choiceFilter',
       'default',
       'sameAs',
+      'differsFrom',
     ],
   ],
   list: ['id', 'options'],

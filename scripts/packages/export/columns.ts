@@ -26,7 +26,7 @@ const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
   'multi-combobox': [...ofOptions, 'limit', 'choiceFilter'],
   scale: ofOptions,
   matrix: ofOptions,
-  'short-text': ['maxLength', 'minLength', 'format', 'pattern', 'sameAs'],
+  'short-text': ['maxLength', 'minLength', 'format', 'pattern', 'sameAs', 'differsFrom'],
   'long-text': ['maxLength'],
   details: ['maxLength'],
   number: ['range'],

@@ -3,6 +3,7 @@ import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { ComputedValue } from '@kindred/contract/wizard'
 import {
   betweenOf,
+  comparedWith,
   type Field,
   isDayWritten,
   isOffered,
@@ -301,8 +302,8 @@ class Form {
     if (field.list !== undefined) this.choices(where, field, at, row, said)
     const limits = constraintsOf(field)
     for (const note of limits.notes) this.writer.note(where, note)
-    const typed = field.sameAs === undefined ? undefined : this.scopeOf(repeat).get(field.sameAs)
-    if (typed !== undefined) limits.parts.push(`. = ${reference(typed.name)}`)
+    const typed = this.scopeOf(repeat).get(comparedWith(field) ?? '')
+    if (typed !== undefined) limits.parts.push(`. ${field.sameAs === undefined ? '!=' : '='} ${reference(typed.name)}`)
     if (field.kind === 'repeat') return this.entries(where, { field, at }, row, said, name)
     if ((field.min ?? 0) > 0 && isAnswered) row.required = 'yes'
     if ((field.min ?? 0) > 1 && !kindOf(field).isList) {

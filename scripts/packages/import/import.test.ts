@@ -256,6 +256,47 @@ it('reads an answer that has to be typed twice, of either tool, in the form of t
   }
 })
 
+it('reads an answer that must not be given twice, of either tool, also in an entry', () => {
+  const row = (name: string, constraint = '', type = 'text') => ({ type, name, label: name, constraint })
+  const isMail = `regex(., '${formatPatterns.email}')`
+  const rows = [row('mail', isMail), row('other', `. != ${of('mail')} and ${isMail}`)]
+  const group = { ...row('people', '', 'begin_repeat') }
+  const box = (name: string, expression?: string) => ({
+    ...{ type: 'text', name, inputType: 'email' },
+    ...(expression && { validators: [{ type: 'expression', expression }] }),
+  })
+  const xlsForm = (survey: object[]) => fromXlsForm({ survey: survey as Row[], choices: [], settings: [] }, 'x')
+  const forms = [
+    xlsForm(rows),
+    xlsForm([group, ...rows, { type: 'end_repeat' }]),
+    fromSurveyJs({ elements: [box('mail'), box('other', '{other} <> {mail}')] }, 's'),
+    fromSurveyJs({ elements: [box('mail'), box('other', '{mail} notequal {other}')] }, 's'),
+    fromSurveyJs(
+      {
+        elements: [
+          {
+            ...{ type: 'paneldynamic', name: 'people' },
+            templateElements: [box('mail'), box('other', '{panel.other} != {panel.mail}')],
+          },
+        ],
+      },
+      's',
+    ),
+  ]
+  for (const form of forms) {
+    const [other] = form.steps
+      .flatMap(({ fields }) => fields.flatMap((one) => [one, ...(one.fields ?? [])]))
+      .filter(({ id }) => id === 'other')
+    expect(other).toMatchObject({ kind: 'short-text', differsFrom: 'mail', format: 'email' })
+    expect(form.notSaid).toEqual([])
+    expect(check(form).findings).toEqual([])
+  }
+  // Of three that all differ, one comparison is said of each.
+  const third = xlsForm([...rows, row('third', `${isMail} and . != ${of('mail')} and . != ${of('other')}`)])
+  expect(field(third, 'third')).toMatchObject({ differsFrom: 'mail' })
+  expect(third.notSaid).toHaveLength(1)
+})
+
 describe('what repeats', () => {
   it('of either tool compares the answers of an entry, and those of a page', () => {
     const row = (type: string, name = '', more: object = {}) => ({ type, name, label: name, ...more })

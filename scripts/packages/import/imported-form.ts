@@ -100,10 +100,19 @@ export interface KnownQuestion {
   cases?: readonly Case[]
 }
 
-/** Has a text to be typed again? Then in the form of the first; nothing is changed where one of them is no short text. */
-export function repeatText(field: ImportedField, first: KnownQuestion | undefined): boolean {
+/**
+ * Has a text to be typed again, or to differ from another? The same one is in the form of the first; nothing is changed where one of them is no short text
+ * or is compared with a third one.
+ */
+export function compareText(field: ImportedField, first: KnownQuestion | undefined, isSame: boolean): boolean {
   const isTyped = field.kind === 'short-text' && first?.field.kind === 'short-text' && first.cases === undefined
-  if (!isTyped || first.field.sameAs !== undefined) return false
+  const isCompared = (one: ImportedField) => one.sameAs !== undefined || one.differsFrom !== undefined
+  if (!isTyped || isCompared(field) || first.field.sameAs !== undefined) return false
+  if (!isSame) {
+    if (isCompared(first.field) || first.field.format !== field.format) return false
+    field.differsFrom = first.field.id
+    return true
+  }
   for (const name of ['format', 'pattern', 'examples', 'minLength', 'maxLength']) {
     delete field[name]
     if (first.field[name] !== undefined) field[name] = first.field[name]

@@ -2,6 +2,7 @@ import { isObject, megabyte } from '@kindred/engine'
 import { timeOf } from './conditions.ts'
 import {
   asOne,
+  compareText,
   everyOf,
   FormReader,
   type ImportedCheck,
@@ -11,7 +12,6 @@ import {
   type ImportedStep,
   optionIds,
   plainText,
-  repeatText,
 } from './imported-form.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -156,8 +156,7 @@ function fieldsOf(
     if (one.options) one.options = reader.distinct(where, one.options, reader.known.get(name)?.values ?? new Map())
   const [field] = made
   for (const { type: kind, expression, text } of objects(element.validators))
-    if (kind === 'expression' && field !== undefined && repeatText(field, repeatedIn(expression, name, reader)))
-      continue
+    if (kind === 'expression' && field !== undefined && comparesText(field, expression, name, reader)) continue
     else if (kind === 'expression' && field !== undefined && type !== 'multipletext')
       checked.push({ where, field, expression, message: words(text) })
     else if (kind === 'expression' || !saysBounds.has(type))
@@ -165,10 +164,13 @@ function fieldsOf(
   return made
 }
 
-/** `{email2} = {email}`: the question before it whose answer has to be typed again. */
-function repeatedIn(expression: unknown, name: string, { known }: FormReader) {
-  const [, one = '', other = ''] = /^\s*\{([^}]+)\}\s*={1,2}\s*\{([^}]+)\}\s*$/.exec(String(expression)) ?? []
-  return one === name ? known.get(other) : other === name ? known.get(one) : undefined
+/** `{email2} = {email}`, `{email2} <> {email}`: the question before it whose answer has to be typed again, or must not be given again. */
+function comparesText(field: ImportedField, expression: unknown, name: string, { known }: FormReader): boolean {
+  const [, one = '', sign = '', other = ''] =
+    /^\s*\{([^}]+)\}\s*(={1,2}|<>|!=|equal|notequal)\s*\{([^}]+)\}\s*$/.exec(String(expression)) ?? []
+  const own = [name, `panel.${name}`]
+  const first = own.includes(one) ? known.get(other) : own.includes(other) ? known.get(one) : undefined
+  return compareText(field, first, /^(=|equal)/.test(sign))
 }
 
 interface Asked {

@@ -6,6 +6,7 @@ import { exampleOf } from './example-of.ts'
 import { formatOf } from './format-patterns.ts'
 import {
   asOne,
+  compareText,
   everyOf,
   FormReader,
   type ImportedCheck,
@@ -16,7 +17,6 @@ import {
   type KnownQuestion,
   optionIds,
   plainText,
-  repeatText,
 } from './imported-form.ts'
 
 /** Cells of a sheet, by the heading of their column. */
@@ -522,6 +522,9 @@ function codeOf(written: string): { pattern: string; examples: string[] } | unde
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
+/** `. = ${email}`, `. != ${email}`: a text that has to be the same as another, or must not. */
+const otherText = /^\(?\s*\.\s*(!?=)\s*\$\{([^}]+)\}\s*\)?$/
+
 const untilToday = /^\.\s*<=?\s*today\(\)$/
 
 /** A question with what its constraint says of it alone, and what is left of the constraint. */
@@ -544,13 +547,17 @@ function fieldOf(
   const first = values?.get(row.default ?? '')
   if (first !== undefined && /^choice-/.test(field.kind)) field.default = first
   else if ((row.default ?? '') !== '') reader.note(where, `a first answer is not said: ${row.default}`)
-  const rest = partsOf(row.constraint ?? '').filter((part) => {
-    const [, typed = ''] = /^\(?\s*\.\s*=\s*\$\{([^}]+)\}\s*\)?$/.exec(part) ?? []
-    if (repeatText(field, reader.known.get(typed.trim()))) return false
+  const parts = partsOf(row.constraint ?? '')
+  // What it must look like is read first: texts of two formats never are the same.
+  const ordered = [...parts.filter((part) => !otherText.test(part)), ...parts.filter((part) => otherText.test(part))]
+  const left = ordered.filter((part) => {
+    const [, sign, typed = ''] = otherText.exec(part) ?? []
+    if (compareText(field, reader.known.get(typed.trim()), sign === '=')) return false
     const limit = limitIn(part, limited) ?? limitIn(part.replace(/^\((.*)\)$/, '$1').trim(), limited)
     limit?.(field)
     return limit === undefined
   })
+  const rest = parts.filter((part) => left.includes(part))
   const other = /\bor_other$/.test(type) ? describedOther(name, field, reader) : undefined
   return { field, rest: rest.join(' and '), ...(other && { other }) }
 }

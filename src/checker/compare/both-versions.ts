@@ -355,6 +355,8 @@ function rulesIn({ wizard, places }: Model, slice: Slice): string {
         field?.when,
         field?.dependsOn,
         field?.optionsBy,
+        field?.sameAs,
+        field?.differsFrom,
         field?.limit,
         field?.min,
         field?.default,

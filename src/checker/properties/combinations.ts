@@ -106,7 +106,8 @@ function choicesOf({ field, offers, options, answers }: Asked, first: number): C
       key: `${first} ${at}`,
       keyOfNone: `${first} 0`,
       more(variant) {
-        const value = offers.indexOf(variant)
+        // What is written is offered by nothing, whichever text it is compared with.
+        const value = field.list === undefined ? 0 : offers.indexOf(variant)
         return cached(known, variant, () => choices.filter((to) => isMore(shaped(choice), shaped(to), value)))
       },
     }

@@ -1,9 +1,9 @@
 import { chosenIn, controlOf, unfinishedEntries } from '@kindred/engine'
 import type { Action, Try } from './action.ts'
 import type { Item, Question } from './item.ts'
-import { repeatedText, variantIn } from './route.ts'
+import { comparedText, variantIn } from './route.ts'
 import type { Scene } from './screen-simulator.ts'
-import { someText, triesOf, writeText } from './texts.ts'
+import { triesOf, writeText } from './texts.ts'
 
 const meaning: Record<string, string> = {
   'n-1': 'one character less than fits',
@@ -27,8 +27,7 @@ export function itemsOfTexts({ simulator, field, goals, never, isHere }: Questio
   const write = (scene: Scene, text: string, { some = [], keepIt = true }: { some?: Try[]; keepIt?: boolean } = {}) =>
     isHere(scene) ? [writeText(simulator, field, scene, some, text, keepIt)] : undefined
   /** Types every text worth a try, and then one that is kept. */
-  const writeAll = (scene: Scene) =>
-    write(scene, repeatedText(field, variantIn(field, scene)) ?? someText(field), { some: tries })
+  const writeAll = (scene: Scene) => write(scene, comparedText(field, variantIn(field, scene)), { some: tries })
   const item = (id: string, words: string, shown: Pick<Item, 'covers' | 'act' | 'approach'>): Item => ({
     id: `text:${field.id}:${id}`,
     kind: 'text',

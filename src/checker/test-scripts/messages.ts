@@ -123,6 +123,9 @@ export const messages: Readonly<Record<string, Message>> = {
   },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { needs: says(key) }])),
   'wizard.notSame': { never: 'it stands beside a text that is typed twice in two ways; scripts type the same' },
+  'wizard.notDifferent': {
+    never: 'it stands beside a text that must differ from another; scripts type different ones',
+  },
   'wizard.removeChip': { needs: asks((field) => ['picks', 'names', 'entries', 'uploads'].includes(controlOf(field))) },
   'wizard.remove': { never: inButton },
   'wizard.removed': { needs: has('names') },

@@ -6,6 +6,7 @@ import {
   entryWizard,
   holdsList,
   isQuestion,
+  isSameText,
   labelOf,
   leftState,
   offeredOptions,
@@ -115,9 +116,7 @@ function fillRequired(simulator: ScreenSimulator, scene: Scene): Action | undefi
 export function smallAnswer(field: Field, variant: string | undefined, size = 1): Answer | undefined {
   if (!isQuestion(field)) return undefined
   if (field.list === undefined)
-    return holdsList(field)
-      ? Array.from({ length: size }, (_, at) => nameFor(field, at))
-      : (repeatedText(field, variant) ?? someText(field))
+    return holdsList(field) ? Array.from({ length: size }, (_, at) => nameFor(field, at)) : comparedText(field, variant)
   const offered = offeredOptions(field, [], variant)
   const ordinary = offered.filter((option) => option.exclusive !== true)
   const picked = (ordinary.length >= size ? ordinary : offered).slice(0, size).map(({ id }) => id)
@@ -125,9 +124,16 @@ export function smallAnswer(field: Field, variant: string | undefined, size = 1)
   return holdsList(field) ? picked : picked[0]
 }
 
-/** What has to be typed again is what was typed. */
-export const repeatedText = ({ sameAs }: Field, variant: string | undefined): string | undefined =>
-  sameAs === undefined ? undefined : variant
+/** Something to write: what has to be typed again is what was typed, and what has to differ from that is something else. */
+export function comparedText(field: Field, variant: string | undefined): string {
+  const { sameAs, differsFrom } = field
+  if (sameAs !== undefined && variant !== undefined) return variant
+  const text = someText(field)
+  if (differsFrom === undefined) return text
+  const others = [0, 1].map((at) => nameFor(field, at))
+  // Where the route is planned, the other text is not known yet: then it is taken to be the usual one.
+  return [text, ...others].find((one) => !isSameText(field, one, variant ?? text)) ?? text
+}
 
 /** Adds the next photo or file that is not there yet. */
 export function attach(simulator: ScreenSimulator, field: Field, files: readonly string[]): Action {

@@ -7,6 +7,7 @@ import type { JsonPath } from '../source-file.ts'
 import type { AskedField } from '../statements.ts'
 import type { FieldContext, Scope } from '../wizard-scope.ts'
 import { choiceRules } from './choices.ts'
+import { comparedTextRules } from './compared-texts.ts'
 import { daysOf, isDay, noDay } from './comparisons.ts'
 import { conditionRules } from './conditions.ts'
 import { ageWithoutStart, limitInWords } from './duplicate-names.ts'
@@ -16,7 +17,6 @@ import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
 import { patternRules } from './patterns.ts'
 import { prefillRules } from './prefill.ts'
 import { readsOutside, repeatRules } from './repeats.ts'
-import { sameAsRules } from './same-as.ts'
 
 function unknownList({ scope: { lists }, step, field: { options }, at, list }: FieldContext): Finding[] {
   if (options === undefined || list !== undefined) return []
@@ -311,7 +311,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   matrixRules,
   noSuchDay,
   patternRules,
-  sameAsRules,
+  comparedTextRules,
   prefillRules,
   rankedInVain,
   nothingFits,

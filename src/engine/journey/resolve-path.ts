@@ -4,7 +4,7 @@ import { entryText, parseEntry } from '../entry.ts'
 import { isQuestion } from '../kinds/control-of.ts'
 import { kindOf } from '../kinds/index.ts'
 import { countedIn as countedByKind } from '../kinds/normalize-answer.ts'
-import { defaultOf, givenAnswer, passesFilter } from '../kinds/passes-filter.ts'
+import { comparedWith, defaultOf, givenAnswer, passesFilter } from '../kinds/passes-filter.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { lookupRevision } from '../lookups.ts'
 import { memoize } from '../memoize.ts'
@@ -74,8 +74,8 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
     const given = givenAnswer(field, answers)
     if (given === undefined || isEmpty(given)) return
     if (!passesFilter(field, given, values)) {
-      // Typed again in another way: it stays in its box. What a filter does not offer is put aside.
-      if (field.sameAs !== undefined) unfinished[field.id] = given
+      // A text that has to be the same as another, or must not: it stays in its box. What a filter does not offer is put aside.
+      if (comparedWith(field) !== undefined) unfinished[field.id] = given
       return
     }
     if (isOpen(field, given)) {

@@ -249,6 +249,9 @@ it.each([
 ] as const)('typed again as %s, “%s” and “%s” are the same: %s', (format, first, second, isSame) => {
   const again = field('short-text', { sameAs: 'b', ...(format && { format }) })
   expect(passesFilter(again, second, { b: first })).toBe(isSame)
+  const other = field('short-text', { differsFrom: 'b', ...(format && { format }) })
+  expect(passesFilter(other, second, { b: first })).toBe(!isSame)
+  expect(passesFilter(other, second, {})).toBe(true)
 })
 
 it('names the days and numbers of its bounds as the language of the page writes them', () => {

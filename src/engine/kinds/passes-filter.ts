@@ -31,28 +31,33 @@ export function withDefaults(wizard: Wizard, answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(open.map((field) => [field.id, field.default ?? ''])) }
 }
 
-/** Is this what was typed at the question that it repeats? Of email addresses capitals do not matter, of numbers in groups neither blanks. */
-function isSame(
-  { format }: Pick<Field, 'format'>,
-  [text = '']: readonly string[],
-  [typed]: readonly string[],
-): boolean {
+/** Are two texts the same? Of email addresses capitals do not matter, of numbers in groups neither blanks. */
+export function isSameText({ format }: Pick<Field, 'format'>, text: string, other: string): boolean {
   const compared = format && formats[format].compared
   const asCompared = (one: string) => compared?.(one.trim()) ?? one.trim()
-  return typed === undefined || asCompared(text) === asCompared(typed)
+  return asCompared(text) === asCompared(other)
 }
 
+/** The question with whose answer a text is compared: it has to be the same, or another one. */
+export const comparedWith = ({ sameAs, differsFrom }: Pick<Field, 'sameAs' | 'differsFrom'>): string | undefined =>
+  sameAs ?? differsFrom
+
 /**
- * Does this answer pass the filter of its question, or repeat what it has to? What fitted another answer than today's is put aside, as the answer of a closed branch is.
- * An option that is not known here passes.
+ * Does this answer pass the filter of its question, or repeat or differ from what it has to? What fitted another answer than today's is put aside, as the answer of
+ * a closed branch is. An option that is not known here passes.
  */
 export function passesFilter(
   field: Field,
   answer: Answer,
   values: Readonly<Record<string, Answer | undefined>>,
 ): boolean {
-  const { choiceFilter, list, sameAs } = field
-  if (sameAs !== undefined) return isSame(field, listOf(answer), listOf(values[sameAs]))
+  const { choiceFilter, list } = field
+  const other = comparedWith(field)
+  if (other !== undefined) {
+    const [typed] = listOf(values[other])
+    const [text = ''] = listOf(answer)
+    return typed === undefined || isSameText(field, text, typed) === (field.sameAs !== undefined)
+  }
   if (choiceFilter === undefined || list === undefined) return true
   const [value] = listOf(values[choiceFilter.field])
   return listOf(answer).every((id) => value === undefined || optionIn(list, id)?.for?.includes(value) !== false)

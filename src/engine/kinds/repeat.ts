@@ -3,7 +3,7 @@ import type { Answer, Answers, Field } from '../definition.ts'
 import { entryText, parseEntry } from '../entry.ts'
 import { hasVisibleText } from '../text/index.ts'
 import type { Kind } from './kind.ts'
-import { givenAnswer, listOf, passesFilter } from './passes-filter.ts'
+import { comparedWith, givenAnswer, listOf, passesFilter } from './passes-filter.ts'
 
 type KindOf = (field: Pick<Field, 'kind'>) => Kind
 
@@ -19,7 +19,7 @@ function pathOf({ fields = [] }: Pick<Field, 'fields'>, answers: Answers, kindOf
     const entries = listOf(given).filter(hasVisibleText)
     if (entries.some((entry) => kindOf(field).unfinished?.(field, entry) !== undefined)) open ??= field
     else if (entries.length > 0 && passesFilter(field, given, effective)) effective[field.id] = given
-    else if (entries.length > 0 && field.sameAs !== undefined) open ??= field
+    else if (entries.length > 0 && comparedWith(field) !== undefined) open ??= field
     if (listOf(effective[field.id]).length < (field.min ?? 0)) open ??= field
   }
   // An entry in which nothing is answered is not finished, whatever may be left out.
@@ -35,10 +35,19 @@ function sampleOf(field: Field, at: number, kindOf: KindOf): string | undefined 
   for (const inner of fields) {
     const { asked, effective } = pathOf(field, answers, kindOf)
     const isNeeded = inner.min !== undefined || Object.keys(effective).length === 0
-    const sample = asked.includes(inner) && isNeeded ? samplesOf(inner, at, kindOf) : undefined
+    const sample = asked.includes(inner) && isNeeded ? samplesFor(inner, at, effective, kindOf) : undefined
     if (sample !== undefined) answers[inner.id] = sample
   }
   return pathOf(field, answers, kindOf).isFinished ? entryText(fields, answers) : undefined
+}
+
+/** An answer that goes with those before it: a text that has to differ from one of them is the next that does. */
+function samplesFor(field: Field, at: number, effective: Answers, kindOf: KindOf): Answer | undefined {
+  const sample = samplesOf(field, at, kindOf)
+  if (field.differsFrom === undefined || sample === undefined || passesFilter(field, sample, effective)) return sample
+  return [at + 1, 0]
+    .map((other) => kindOf(field).sample(field, other))
+    .find((other) => other && passesFilter(field, other, effective))
 }
 
 /** As many as are asked for, or one. */

@@ -54,6 +54,7 @@ export const shortText: Kind = {
     'pattern',
     'examples',
     'sameAs',
+    'differsFrom',
     'autocomplete',
     'counter',
     'blink',

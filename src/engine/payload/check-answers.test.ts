@@ -158,6 +158,32 @@ describe('what no journey can produce', () => {
   })
 })
 
+describe('a text that must differ from another', () => {
+  const mail: Field = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' }
+  // As content is read.
+  const other: Field = { ...mail, id: 'other', label: 'Another email', differsFrom: 'mail', optionsBy: 'mail' }
+  const [step] = wizardWith({}).steps
+  const wizard: Wizard = {
+    ...wizardWith({}),
+    steps: step === undefined ? [] : [{ ...step, fields: [mail, other] }],
+  }
+  const said = (answers: Record<string, string>, stored?: Record<string, string>) =>
+    checkAnswers(wizard, answers, {}, { complete: true, ...(stored && { stored }) }).map(({ sentence }) => sentence)
+  const same = { mail: 'ana@example.org', other: ' Ana@Example.org' }
+  const isSame = '"Another email" is the same as "Email". Give another answer to one of the two.'
+
+  it('is refused where it is the same but for capitals, and taken without the first', () => {
+    expect(said(same)).toEqual([isSame])
+    expect(said({ ...same, other: 'bo@example.org' })).toEqual([])
+    expect(said({ other: same.other })).toEqual([])
+  })
+
+  it('may be the same where both are as they were stored, and not once one of them changes', () => {
+    expect(said(same, same)).toEqual([])
+    expect(said({ ...same, other: 'ana@example.org' }, same)).toEqual([isSame])
+  })
+})
+
 describe('a text that has to be typed again', () => {
   const mail: Field = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' }
   // As content is read.

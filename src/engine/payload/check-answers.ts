@@ -4,7 +4,7 @@ import { type ResolvedPath, resolvePath } from '../journey/resolve-path.ts'
 import { exitOf } from '../journey/visible-results.ts'
 import { kindOf } from '../kinds/index.ts'
 import { wordsUnfinished } from '../kinds/parts/words.ts'
-import { passesFilter } from '../kinds/passes-filter.ts'
+import { comparedWith, passesFilter } from '../kinds/passes-filter.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../text/index.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
@@ -71,8 +71,8 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
       const given = kindOf(field).repeats === true ? answers[field.id] : undefined
       const answer = given ?? effective[field.id] ?? unfinished[field.id]
       if (answer !== undefined) found.push(...violationsOf(field, answer, options.stored?.[field.id]))
-      if (answer !== undefined && !repeatsTyped(field, answer, effective, options.stored))
-        found.push({ field: field.id, rule: 'does-not-fit', sentence: otherwise(wizard, field) })
+      if (answer !== undefined && !comparesWell(field, answer, effective, options.stored))
+        found.push({ field: field.id, rule: 'does-not-fit', sentence: wrongText(wizard, field) })
       if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
         found.push({ field: field.id, rule: 'required', sentence: needs(field) })
     }
@@ -89,15 +89,20 @@ function exits({ path, effective }: ResolvedPath): Violation[] {
   return [{ field: asked.at(-1)?.id ?? exit.id, rule: 'exit', sentence }]
 }
 
-/** What has to be typed twice is the same both times, or is what is stored. */
-function repeatsTyped(field: Field, answer: Answer, effective: Answers, stored: Answers = {}): boolean {
-  const { id, sameAs } = field
-  if (sameAs === undefined || passesFilter(field, answer, effective)) return true
-  return sameAnswer(answer, stored[id]) && sameAnswer(effective[sameAs], stored[sameAs])
+/** What has to be the same as another text is so, what has to differ does, or both are as they are stored. */
+function comparesWell(field: Field, answer: Answer, effective: Answers, stored: Answers = {}): boolean {
+  const other = comparedWith(field)
+  if (other === undefined || passesFilter(field, answer, effective)) return true
+  return sameAnswer(answer, stored[field.id]) && sameAnswer(effective[other], stored[other])
 }
 
-const otherwise = (wizard: Wizard, { label, sameAs = '' }: Field): string =>
-  `"${label}" isn’t the same as "${fieldOf(wizard, sameAs)?.label ?? sameAs}". Type the same in both.`
+function wrongText(wizard: Wizard, field: Field): string {
+  const other = comparedWith(field) ?? ''
+  const compared = fieldOf(wizard, other)?.label ?? other
+  return field.sameAs === undefined
+    ? `"${field.label}" is the same as "${compared}". Give another answer to one of the two.`
+    : `"${field.label}" isn’t the same as "${compared}". Type the same in both.`
+}
 
 const needs = ({ label, min = 1 }: Field): string =>
   min > 1 ? `"${label}" needs at least ${min} answers.` : `"${label}" needs an answer.`

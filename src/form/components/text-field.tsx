@@ -1,6 +1,7 @@
 import {
   type Answer,
   chosenIn,
+  comparedWith,
   counterOf,
   isEmpty,
   kindOf,
@@ -28,15 +29,12 @@ interface TextFieldProps extends FieldProps {
   onLeave?: () => void
 }
 
-/** What has to be typed again, and is not the same. */
-const typedOtherwise = (
-  field: FieldProps['field'],
-  answer: Answer,
-  typed: string | undefined,
-): Unfinished | undefined =>
-  field.sameAs === undefined || typed === undefined || passesFilter(field, answer, { [field.sameAs]: typed })
-    ? undefined
-    : { because: 'wizard.notSame' }
+/** What has to be the same as another answer and is not, or has to differ from it and does not. */
+function comparesBadly(field: FieldProps['field'], answer: Answer, typed: string | undefined): Unfinished | undefined {
+  const other = comparedWith(field)
+  if (other === undefined || typed === undefined || passesFilter(field, answer, { [other]: typed })) return undefined
+  return { because: field.sameAs === undefined ? 'wizard.notDifferent' : 'wizard.notSame' }
+}
 
 /** One line in a box. It takes no more than it can hold, and says what is wanted when a person goes on. */
 export function TextField(props: TextFieldProps) {
@@ -60,7 +58,7 @@ export function TextField(props: TextFieldProps) {
   const why =
     writing || isEmpty(answer) || answer === undefined || problem !== undefined
       ? undefined
-      : (unfinishedIn(field, answer, locale) ?? typedOtherwise(field, answer, props.variant))
+      : (unfinishedIn(field, answer, locale) ?? comparesBadly(field, answer, props.variant))
   const hint = kindOf(field).hint?.(field, locale)
   const isHalf = halfTyped !== '' && isEmpty(answer)
   const described = [describedBy(id, field, problem), hint && `${id}-hint`, (why || isHalf) && `${id}-why`]

@@ -40,6 +40,27 @@ describe('a short text', () => {
     expect(screen.queryByText(/isn’t what you typed/)).toBeNull()
   })
 
+  it('that must differ from another one says when it is the same, and takes anything while that one is empty', async () => {
+    const mail = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' } as const
+    const other: Field = { ...mail, id: 'other', label: 'Another email', differsFrom: 'mail', optionsBy: 'mail' }
+    const { user } = showStep(stepWith(mail, other))
+    const [first, second] = ['Email', 'Another email'].map((name) => screen.getByRole('textbox', { name }))
+    if (first === undefined || second === undefined) throw new Error('a box is missing')
+    const leave = () => user.click(screen.getByRole('heading', { level: 2 }))
+    await user.type(second, 'ANA@example.org')
+    await leave()
+    expect(second).toBeValid()
+    await user.type(first, 'ana@example.org')
+    await leave()
+    expect(await screen.findByText(/gave this answer to another question/)).toBeVisible()
+    expect(second).toBeInvalid()
+    await user.clear(second)
+    await user.type(second, 'bo@example.org')
+    await leave()
+    await waitFor(() => expect(second).toBeValid())
+    expect(screen.queryByText(/gave this answer/)).toBeNull()
+  })
+
   it('blinks in 4 steps of 300 ms when the mood is chosen [CRE-28, LIM-40]', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     showStep(stepWith(moodField, titleField))
