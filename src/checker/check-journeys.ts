@@ -10,16 +10,16 @@ import { checkDrafts } from './drafts.ts'
 import { type Acceptance, Journeys } from './journeys.ts'
 import { choosable } from './model.ts'
 import { checkPromises } from './promises.ts'
-import { backAndChange, ending, previousUndoesNext } from './properties/back-and-change.ts'
-import { checks } from './properties/checks.ts'
-import { deadlocks } from './properties/deadlocks.ts'
-import { exits } from './properties/exits.ts'
-import { progressing } from './properties/progress.ts'
-import { reach } from './properties/reachability.ts'
-import { showing } from './properties/results.ts'
-import { choosing, dependents } from './properties/selection.ts'
-import { tautologies } from './properties/tautologies.ts'
-import { unanswered } from './properties/unanswered.ts'
+import { checkBackAndChange, checkEndings, checkPreviousUndoesNext } from './properties/back-and-change.ts'
+import { checkAnswerChecks } from './properties/checks.ts'
+import { checkDeadlocks } from './properties/deadlocks.ts'
+import { checkExitPages } from './properties/exits.ts'
+import { checkProgress } from './properties/progress.ts'
+import { checkReachability } from './properties/reachability.ts'
+import { checkResults } from './properties/results.ts'
+import { checkDependents, checkSelection } from './properties/selection.ts'
+import { checkTautologies } from './properties/tautologies.ts'
+import { checkUnanswered } from './properties/unanswered.ts'
 import { fileOf, type JourneyFinding, type JourneyReport } from './report.ts'
 
 /** What a check looks at beside the wizard. */
@@ -39,8 +39,17 @@ export interface JourneyCheck {
 
 /** In this order: later ones leave out what is reported already. */
 const properties: readonly ((journeys: Journeys) => void)[] = [
-  ...[reach, deadlocks, checks, ending, exits, showing, choosing, dependents],
-  ...[previousUndoesNext, backAndChange, progressing, unanswered, tautologies],
+  ...[
+    checkReachability,
+    checkDeadlocks,
+    checkAnswerChecks,
+    checkEndings,
+    checkExitPages,
+    checkResults,
+    checkSelection,
+    checkDependents,
+  ],
+  ...[checkPreviousUndoesNext, checkBackAndChange, checkProgress, checkUnanswered, checkTautologies],
 ]
 
 /**

@@ -39,18 +39,18 @@ export interface Targets {
 const maxEntries = 1000
 
 /** Is it a question for a number that moves a value, by itself or by what it is multiplied by? */
-export const isMoving = ({ field, number, factors }: Part): boolean =>
+export const movesValue = ({ field, number, factors }: Part): boolean =>
   number !== 0n || (factors !== undefined && field.list === undefined)
 
 /** The questions for a number that a value adds up or multiplies, also those of entries. */
 export const numbersOf = ({ parts }: Pick<Added, 'parts'>): Part[] =>
   [...parts.values()].flatMap((part) => [
-    ...(isMoving(part) ? [part] : []),
+    ...(movesValue(part) ? [part] : []),
     ...(part.entries === undefined ? [] : numbersOf(part.entries)),
   ])
 
 /** Values that their numbers move so that none jumps over what lies between two bounds, and that share no numbers. */
-export function evenOf(
+export function evenlyMovedValues(
   read: readonly Computation[],
   compared: Pick<Compared, 'comparisons' | 'named'>,
   insideOf: (field: Field) => Pick<Compared, 'comparisons'>,
@@ -96,7 +96,7 @@ export function amountsIn(
     const ofValue = new Map<string, Targets>()
     for (const [id, part] of computation.parts) {
       const { field } = part
-      if (isMoving(part)) {
+      if (movesValue(part)) {
         const known = listed.get(computation)?.get(id)
         const found = known
           ? known
@@ -134,7 +134,7 @@ export function entriesAdding(added: Added, entry: string, needed: bigint): Answ
   return [...added.parts].flatMap(([id, part]) => {
     const answer = answers[id]
     const times = part.number + multiplierOf(added, part.field, answers)
-    if (!isMoving(part) || times === 0n || answer === undefined) return []
+    if (!movesValue(part) || times === 0n || answer === undefined) return []
     const line = lineOf(part.field)
     const moved = amountOf(part.field, answer) - millionths(Number(line.entryAt(line.first)))
     const cut = line.first + Number((times * moved + rest) / stepOf({ field: part.field, number: times }))
@@ -261,7 +261,7 @@ function largestStep(
   const steps: (bigint | undefined)[] = products.map(stepOfProduct)
   for (const part of parts.values()) {
     const { field, number, entries } = part
-    if (isMoving(part) && isPeriodic(comparisons, field.id)) return undefined
+    if (movesValue(part) && isPeriodic(comparisons, field.id)) return undefined
     // One that is multiplied moves nothing else.
     const isTwice = factors.filter(({ id }) => id === field.id).length > 1 || number !== 0n || part.points !== 0n
     if (part.factors && isTwice) return undefined

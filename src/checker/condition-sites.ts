@@ -186,7 +186,7 @@ const listed = ({ model }: Journeys, name: string, value: Answer): Answer =>
   typeof value === 'string' && model.places.get(name)?.field.list !== undefined ? [value] : value
 
 /** For whom does this hold of those who come to where it is read? */
-export function holdsFor(
+export function whoFulfils(
   { everybody, values }: ConditionSite,
   condition: Condition,
   readers: readonly Reader[],

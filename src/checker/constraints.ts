@@ -91,7 +91,7 @@ function ofField(
 }
 
 /** The wizard as if some of its constraints were not there, by their keys or the keys of their owners. */
-export function relaxed(wizard: Wizard, gone: ReadonlySet<string>): Wizard {
+export function withoutConstraints(wizard: Wizard, gone: ReadonlySet<string>): Wizard {
   const touched = new Set([...gone].map((key) => Number(key.slice(0, key.indexOf('|')))))
   const steps = wizard.steps.map((step, at) => (touched.has(at) ? relaxedStep(step, at, gone) : step))
   return { ...wizard, steps }

@@ -12,7 +12,7 @@ import {
   valueAmount,
   type Wizard,
 } from '@kindred/engine'
-import { isMoving, millionths, numbersIn, numbersOf, possibleTotals } from './computed-values.ts'
+import { millionths, movesValue, numbersIn, numbersOf, possibleTotals } from './computed-values.ts'
 import type { Amounts, Compared } from './names.ts'
 
 /** What tells apart the answers that values are worked out of by dividing, bands and the like. */
@@ -104,7 +104,7 @@ export function derivedNames(
         [...ordered.values()].some(({ id: own, parts }) => (isRead(own) || search.all.has(own)) && parts.has(id)) ||
         [...computations.values()].some(
           ({ id: own, parts }) =>
-            isRead(own) && !search.all.has(own) && parts.has(id) && isMoving(parts.get(id) as Part),
+            isRead(own) && !search.all.has(own) && parts.has(id) && movesValue(parts.get(id) as Part),
         )
       const found = search.answers(isElsewhere)
       if (found !== undefined) {

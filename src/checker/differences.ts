@@ -1,5 +1,5 @@
 import { type Computation, lineOf } from '@kindred/engine'
-import { leastAnswers, type Point, placesCut, type Span } from './least-answers.ts'
+import { cutPlaces, leastAnswers, type Point, type Span } from './least-answers.ts'
 import type { Amounts, Compared } from './names.ts'
 
 /** Sums of numbers of this size are exact in millionths. */
@@ -66,19 +66,19 @@ export function numbersOfDifferences(read: readonly Computation[], compared: Com
       const own = (compared.named.get(id) ?? []).flatMap((set) => [...set])
       cut(
         id,
-        placesCut(compared.comparisons.get(id) ?? [], own, (bound) => line.placeOf(Number(bound))),
+        cutPlaces(compared.comparisons.get(id) ?? [], own, (bound) => line.placeOf(Number(bound))),
       )
       // Where the other one has no answer, it counts 0.
       const bounds = [...comparisons.map(({ bound }) => bound), ...named]
       cut(
         id,
-        placesCut([], bounds, (bound) => line.placeOf(id === plus ? Number(bound) : -Number(bound))),
+        cutPlaces([], bounds, (bound) => line.placeOf(id === plus ? Number(bound) : -Number(bound))),
       )
       points.set(id, { line, cuts: cuts.get(id) ?? [] })
     }
     if (plus !== undefined && minus !== undefined)
       spans.push({
-        ...{ from: minus, to: plus, cuts: placesCut(comparisons, named, (bound) => Number(bound) * 1e6) },
+        ...{ from: minus, to: plus, cuts: cutPlaces(comparisons, named, (bound) => Number(bound) * 1e6) },
         count: (from, to) => millionths(to) - millionths(from),
         atLeast: (least) => least,
         lessThan: (beyond) => 1 - beyond,

@@ -16,7 +16,7 @@ import { type Bounds, usualBounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { ConcreteStates } from './concrete-states.ts'
 import type { Target } from './constraints.ts'
-import { type EntriesOf, type Model, modelOf, type Outside, readersOf } from './model.ts'
+import { type EntriesOf, type EntryReaders, type Model, modelOf, readersOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { Slice, type TraversalPolicy, unrestricted } from './slice.ts'
@@ -105,7 +105,7 @@ export class Journeys {
     readonly bounds: Bounds = usualBounds,
     readonly accepts?: Acceptance,
     /** Set where the wizard is an entry of a repeat. */
-    outside?: Outside,
+    outside?: EntryReaders,
   ) {
     this.model = modelOf(
       wizard,
@@ -325,7 +325,7 @@ export class Journeys {
  * An entry for each class that rules outside of it can tell apart: where journeys end that go through its questions. An entry has at least one
  * answer.
  */
-function entriesOf(field: Field, outside: Outside, bounds: Bounds): ReturnType<EntriesOf> {
+function entriesOf(field: Field, outside: EntryReaders, bounds: Bounds): ReturnType<EntriesOf> {
   const { steps, ...wizard } = entryWizard(field)
   const after = { ...wizard, id: 'after', question: '', fields: [] }
   const inside = new Journeys({ ...wizard, steps: [...steps, after] }, bounds, undefined, outside)

@@ -167,7 +167,7 @@ function isEndless(pushes: readonly Push[], count: number): boolean {
 }
 
 /** Places from which on these bounds and names come out otherwise. */
-export function placesCut(
+export function cutPlaces(
   comparisons: readonly Comparison[],
   named: readonly (number | string)[],
   placeOf: (bound: number | string) => number,

@@ -22,11 +22,11 @@ import {
   pipedValueIds,
   sampleOf,
 } from '@kindred/engine'
-import { amountsIn, ceilingOf, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
+import { amountsIn, ceilingOf, evenlyMovedValues, optionsByPoints, type Targets } from './computed-values.ts'
 import { derivedNames } from './derived-values.ts'
 import { type Formula, formulaOf } from './formula.ts'
 import type { Amounts, EntryRule, Names } from './names.ts'
-import { broughtBy, type Carried, cutsOf, daysIn, namesOfOrdered } from './ordered-values.ts'
+import { type CarriedValue, contributionOf, cutsOf, daysIn, namesOfOrdered } from './ordered-values.ts'
 
 export interface Place {
   field: Field
@@ -54,7 +54,7 @@ export interface Reader {
   /** Set where the rule reads a computed value: what this question adds to it. A journey carries the total. */
   adds?: Computation
   /** Set where the rule reads a value that hangs on the order of answers: what this question brings to it. */
-  brings?: Carried
+  brings?: CarriedValue
   /** Each option of it picks other options for a later question. */
   picks?: true
   /** The condition that it is a part of: what is left of that may be all that matters. */
@@ -97,8 +97,8 @@ export interface Model {
   /** Values that are worked out of others, with the sums and values by order in them. */
   derived: ReadonlyMap<string, readonly string[]>
   /** Values that hang on the order of answers, by id, with what tells the answers to a question apart that they look at. */
-  carried: ReadonlyMap<string, Carried>
-  namesOfBrought: (carried: Carried, field: string) => Names
+  carried: ReadonlyMap<string, CarriedValue>
+  namesOfBrought: (carried: CarriedValue, field: string) => Names
   /** Questions that a value adds up which some rule reads; of those for numbers, the numbers that totals can tell apart. */
   summed: ReadonlyMap<string, readonly Amounts[]>
   /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
@@ -108,7 +108,7 @@ export interface Model {
   /** Entries of a repeat that stand for all others. */
   entriesOf: EntriesOf
   /** What reads entries of this repeat. */
-  outsideOf: (field: Field) => Outside
+  outsideOf: (field: Field) => EntryReaders
   /** Totals that a repeat has to come to, for each value that it adds to: those next to a bound of the value. */
   targets: ReadonlyMap<Computation, ReadonlyMap<string, Targets>>
   /** Values of which totals beyond this are alike. */
@@ -119,12 +119,12 @@ export interface Model {
 export type EntriesOf = (field: Field) => { entries: readonly string[]; whole: boolean }
 
 /** What reads the entries of a repeat from outside of them: conditions, and values, each as far as one entry adds to it. */
-export interface Outside {
+export interface EntryReaders {
   conditions: readonly EntryCondition[]
   values: readonly { computation: Computation; isEven: boolean }[]
 }
 
-const nobody: Outside = { conditions: [], values: [] }
+const nobody: EntryReaders = { conditions: [], values: [] }
 
 /** For whoever asks no journeys: an ordinary one. */
 const sampleEntry: EntriesOf = (field) => ({ entries: [sampleOf(field, 0) ?? []].flat(), whole: true })
@@ -231,7 +231,7 @@ export function modelOf(
   const carried = new Map(
     readOrdered.map((value) => [value.id, { value, cuts: cutsOf(value, { comparisons, named }) }] as const),
   )
-  const namesOfBrought = ({ value }: Carried, field: string): Names => ({
+  const namesOfBrought = ({ value }: CarriedValue, field: string): Names => ({
     ...noNames,
     ...namesOfOrdered(value, field, { comparisons, named }),
   })
@@ -245,11 +245,11 @@ export function modelOf(
   for (const [field, days] of daysIn(readOrdered, { comparisons, named }))
     summed.set(field, [...(summed.get(field) ?? []), days])
   const insideOf = memoize((field: Field) => modelOf(entryWizard(field), maxClasses, sampleEntry))
-  const even = evenOf(read, { comparisons, named }, insideOf)
+  const even = evenlyMovedValues(read, { comparisons, named }, insideOf)
   for (const one of derived.uneven) even.delete(one)
   for (const field of derived.open) summed.set(field, [...(summed.get(field) ?? []), { entries: [], whole: false }])
   const outsideOf = memoize(
-    ({ id }: Field): Outside => ({
+    ({ id }: Field): EntryReaders => ({
       conditions: (entryRules.get(id) ?? []).map(({ condition }) => condition),
       values: (entryValues.get(id) ?? []).map((value) => ({
         computation: { ...value, ...(value.parts.get(id)?.entries ?? { parts: new Map(), products: [] }) },
@@ -463,7 +463,7 @@ export function withParts(model: Model, readers: readonly Reader[]): readonly Re
         at: reader.at,
         brings,
         names: namesOfBrought(brings, field),
-        see: (answer) => broughtBy(brings, field, answer),
+        see: (answer) => contributionOf(brings, field, answer),
       }))
     const computation = computations.get(reader.field)
     if (computation === undefined) return [reader]
@@ -488,7 +488,7 @@ export function withParts(model: Model, readers: readonly Reader[]): readonly Re
 }
 
 /** Sees of a question whether it is answered, and nothing else. */
-export const whetherAnswered = (field: string, at: number): Reader => ({
+export const answeredReader = (field: string, at: number): Reader => ({
   field,
   at,
   see: (answer) => (answer === undefined ? '-' : '+'),
@@ -557,7 +557,7 @@ export function variantsOf(model: Model, field: Field): (string | undefined)[] {
  * this asks whether it can be changed behind them: not where a step between takes the way back, and not where the change
  * clears them.
  */
-export function keepsEarlierChoice({ wizard, places, factNames }: Model, field: Field): boolean {
+export function canKeepEarlierChoice({ wizard, places, factNames }: Model, field: Field): boolean {
   const { optionsBy } = field
   // What a filter does not let through counts for nothing, so nobody holds it; nor a text that compares badly with another.
   if (field.choiceFilter !== undefined || comparedWith(field) !== undefined) return false

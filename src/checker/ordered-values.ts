@@ -14,7 +14,7 @@ import {
   type OrderedValue,
   operandValues,
 } from '@kindred/engine'
-import { leastAnswers, type Point, placesCut, type Span } from './least-answers.ts'
+import { cutPlaces, leastAnswers, type Point, type Span } from './least-answers.ts'
 import type { Amounts, Compared, EntryRule, Names } from './names.ts'
 
 /** Where the line of a value is cut: at each bound, in their order. */
@@ -31,13 +31,13 @@ const placeAmong = (cuts: readonly string[], text: string): number =>
   cuts.reduce((place, cut) => place + (isBefore(cut, text) ? 2 : isBefore(text, cut) ? 0 : 1), 0)
 
 /** A value as a journey carries it: what it is so far, as far as its cuts can tell it apart. */
-export interface Carried {
+export interface CarriedValue {
   value: OrderedValue
   cuts: readonly string[]
 }
 
 /** What an answer brings to a value. Of a smallest number its place among the cuts is enough; of a day the whole day, until the other one is known. */
-export function broughtBy({ value, cuts }: Carried, field: string, answer: Answer | undefined): string {
+export function contributionOf({ value, cuts }: CarriedValue, field: string, answer: Answer | undefined): string {
   const part = value.parts.get(field)
   const all = part === undefined ? [] : operandValues(part, answer)
   if (value.is === 'between') return all[0] ?? ''
@@ -49,7 +49,7 @@ const best = (is: 'min' | 'max', places: readonly number[]): number =>
   is === 'min' ? Math.min(...places) : Math.max(...places)
 
 /** What several answers bring together; what later answers change of it is told apart, and nothing else. */
-export function carriedBy({ value, cuts }: Carried, brought: ReadonlyMap<string, string>): string {
+export function mergeContributions({ value, cuts }: CarriedValue, brought: ReadonlyMap<string, string>): string {
   if (value.is !== 'between') {
     const places = [...brought.values()].filter((one) => one !== '').map(Number)
     return places.length === 0 ? '' : String(best(value.is, places))
@@ -104,7 +104,7 @@ export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<s
     for (const [id, { field }] of parts) {
       const line = lineOf(field)
       const named = (compared.named.get(id) ?? []).flatMap((set) => [...set])
-      const cuts = placesCut(compared.comparisons.get(id) ?? [], named, (bound) => line.placeOf(line.valueIn(bound)))
+      const cuts = cutPlaces(compared.comparisons.get(id) ?? [], named, (bound) => line.placeOf(line.valueIn(bound)))
       points.set(id, { line, cuts })
     }
     for (const end of ends.filter(isDayWritten))
@@ -114,7 +114,7 @@ export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<s
     const { id, word, ends } = value
     const [from, to] = [placed(value, ends[0]), placed(value, ends[1])]
     const named = (compared.named.get(id) ?? []).flatMap((set) => [...set])
-    return { from, to, ...spanOf(word), cuts: placesCut(compared.comparisons.get(id) ?? [], named, Number) }
+    return { from, to, ...spanOf(word), cuts: cutPlaces(compared.comparisons.get(id) ?? [], named, Number) }
   })
   const { entries, whole } = leastAnswers(points, spans)
   return new Map([...entries].map(([id, all]) => [id, { entries: [...all], whole }]))

@@ -3,7 +3,7 @@ import type { Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { fieldsIn } from './formula.ts'
 import type { Count, Model, Reader } from './model.ts'
-import { type Carried, carriedBy } from './ordered-values.ts'
+import { type CarriedValue, mergeContributions } from './ordered-values.ts'
 import { type Residual, Residuals } from './residuals.ts'
 
 /** What some rules see of a journey, worked out once for all journeys that come to one place. */
@@ -70,7 +70,7 @@ export class Projections {
     let key = String(memory)
     let counted: Map<Count, number> | undefined
     let totals: Map<Computation, bigint> | undefined
-    let brought: Map<Carried, Map<string, string>> | undefined
+    let brought: Map<CarriedValue, Map<string, string>> | undefined
     for (const { whole, fields } of rules) {
       let left = whole
       for (const field of fields) left = this.residuals.after(left, field, facts[field] ?? answers[field])
@@ -90,7 +90,8 @@ export class Projections {
         counted.set(reader.counts, Math.min(reader.counts.atLeast, (counted.get(reader.counts) ?? 0) + Number(seen)))
       }
     }
-    if (brought !== undefined) key += `<${[...brought].map(([carried, seen]) => carriedBy(carried, seen)).join('<')}`
+    if (brought !== undefined)
+      key += `<${[...brought].map(([carried, seen]) => mergeContributions(carried, seen)).join('<')}`
     if (counted !== undefined) key += `#${[...counted.values()].join()}`
     return totals === undefined ? key : `${key}+${[...totals].map((one) => this.seenOf(...one)).join()}`
   }

@@ -3,7 +3,7 @@ import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { JourneyState, Step } from '@kindred/engine'
 import type { Fault, Journeys } from './journeys.ts'
 import { readersOf, withoutStepAnswers } from './model.ts'
-import { passes } from './properties/deadlocks.ts'
+import { canContinueFrom } from './properties/deadlocks.ts'
 import { fileOf } from './report.ts'
 import { Slice, type TraversalPolicy } from './slice.ts'
 import type { Situation } from './state-explorer.ts'
@@ -104,7 +104,7 @@ function savedWithoutSensitive(journeys: Journeys, _promise: PromiseMade, broken
   wizard.steps.forEach((step, index) => {
     const slice = journeys.stepSlice(index, policy)
     for (const situation of journeys.situationsAt(index, slice, policy)) {
-      const { ends, passed } = passes(journeys, index, situation, policy)
+      const { ends, passed } = canContinueFrom(journeys, index, situation, policy)
       const journeyState = ends[0]
       if (passed || journeyState === undefined || journeys.isSkipped(index)) continue
       broken({

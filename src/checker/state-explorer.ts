@@ -14,7 +14,7 @@ import {
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
 import { sampleBeyondBound, type Work } from './bounds.ts'
 import { cached } from './cached.ts'
-import { choosable, factsFor, keepsEarlierChoice, type Model, namedBy, type Reader } from './model.ts'
+import { canKeepEarlierChoice, choosable, factsFor, type Model, namedBy, type Reader } from './model.ts'
 import { type Projection, Projections } from './projections.ts'
 import type { Slice, TraversalPolicy } from './slice.ts'
 
@@ -95,7 +95,7 @@ export class StateExplorer {
     const variants =
       field.optionsBy === undefined
         ? [undefined]
-        : keepsEarlierChoice(this.model, field)
+        : canKeepEarlierChoice(this.model, field)
           ? firstOf(this.variantsAt(field, facts), variantOf(field, answers, facts))
           : [variantOf(field, answers, facts)]
     return this.classesWith(field, variants, this.narrowed(field, readers), apart)

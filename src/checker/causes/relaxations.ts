@@ -1,5 +1,5 @@
 import type { Bounds } from '../bounds.ts'
-import { relaxed } from '../constraints.ts'
+import { withoutConstraints } from '../constraints.ts'
 import { Journeys } from '../journeys.ts'
 
 /** So much is looked at in one of them: what costs more stays without an explanation, never without a verdict. */
@@ -43,7 +43,7 @@ export class Relaxations {
     const known = this.known.get(key)
     if (known !== undefined || this.spent > maxWork) return known
     const { wizard } = this.journeys
-    const made = new Journeys(relaxed(wizard, gone), this.bounds)
+    const made = new Journeys(withoutConstraints(wizard, gone), this.bounds)
     this.known.set(key, made)
     return made
   }

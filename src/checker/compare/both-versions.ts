@@ -16,7 +16,7 @@ import { Slice } from '../slice.ts'
 import { quoted, same } from './touch.ts'
 
 /** How many journey classes of both versions see a place, and which of them see it in one version only. */
-export interface Seen {
+export interface Visibility {
   classes: number
   lost: Facts[]
   gained: Facts[]
@@ -30,7 +30,7 @@ export interface Seen {
 const maxLooks = 4000
 const maxLooksInAll = 40_000
 
-const unchanged: Seen = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
+const unchanged: Visibility = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
 
 /** Two versions of a wizard side by side: the same journey is walked through both. */
 export class BothVersions {
@@ -56,7 +56,7 @@ export class BothVersions {
   }
 
   /** Journey classes that see a step: in both versions, or in one. */
-  step(id: string): Seen {
+  step(id: string): Visibility {
     return this.compare(
       (wizard) => wizard.steps.findIndex((step) => step.id === id),
       ({ path }) => path.some(({ step }) => step.id === id),
@@ -64,7 +64,7 @@ export class BothVersions {
   }
 
   /** Journey classes that are asked a question. */
-  question(id: string): Seen {
+  question(id: string): Visibility {
     return this.compare(
       (wizard) => wizard.steps.findIndex(({ fields }) => fields.some((field) => field.id === id)),
       ({ path }) => path.some(({ fields }) => fields.some((field) => field.id === id)),
@@ -76,7 +76,7 @@ export class BothVersions {
     placeIn: (wizard: Wizard) => number,
     sees: (taken: ResolvedPath) => boolean,
     question?: string,
-  ): Seen {
+  ): Visibility {
     const slices = [this.before, this.after].map((model) => sliceOf(model, placeIn(model.wizard), question))
     const [old, young] = slices
     if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return unchanged
@@ -88,7 +88,7 @@ export class BothVersions {
     const next = onlyWhatMatters(this.next, young, ids, placeIn(this.next), question)
     const prunes = sameOrder(previous, next)
     const readersOf = (id: string): Reader[] => known.flatMap((slice) => slice.readers.get(id) ?? [])
-    const seen: Seen = { classes: 0, lost: [], gained: [], facts: factNames, whole: true }
+    const seen: Visibility = { classes: 0, lost: [], gained: [], facts: factNames, whole: true }
     const met = new Set<string>()
     const kept = new Map<string, (Answer | undefined)[]>()
     let looks = 0
@@ -184,7 +184,7 @@ export class BothVersions {
   }
 
   /** `with memoryType “happy”` when these journeys have a fact in common that others differ in. */
-  whichFacts(journeys: readonly Facts[], { facts }: Seen): string {
+  whichFacts(journeys: readonly Facts[], { facts }: Visibility): string {
     const parts = [...facts].flatMap((name) => {
       const { values } = this.next.facts?.[name] ?? this.previous.facts?.[name] ?? { values: [] }
       const met = values.filter((value) => journeys.some((known) => known[name] === value))

@@ -1,7 +1,7 @@
 import { migrationFindings } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 import { cached } from '../cached.ts'
-import { BothVersions, type Seen } from './both-versions.ts'
+import { BothVersions, type Visibility } from './both-versions.ts'
 import { checksChanged } from './compare-checks.ts'
 import { conditionsChanged, optionsChanged, questionsChanged } from './compare-questions.ts'
 import { stepsChanged, transitionsChanged } from './compare-steps.ts'
@@ -24,8 +24,8 @@ export interface Comparison {
 export function compareJourneys(previous: Wizard, next: Wizard): Comparison {
   if (previous.version === next.version) return { wizard: next.id, touches: [] }
   const both = new BothVersions(previous, next)
-  const known = new Map<string, Seen>()
-  const seenBy = (id: string): Seen => cached(known, id, () => both.step(id))
+  const known = new Map<string, Visibility>()
+  const seenBy = (id: string): Visibility => cached(known, id, () => both.step(id))
   // A bound that was narrowed takes nothing from a draft, and is among the limits that changed.
   const drafts = migrationFindings(previous, next)
     .filter(({ rule }) => rule !== 'answers-narrowed')

@@ -1,8 +1,8 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { Field, Option, OptionList, Step, Wizard } from '@kindred/engine'
 import type { BothVersions } from './both-versions.ts'
-import { seenSentences } from './compare-steps.ts'
-import { listed, quoted, same, type Touch, touch } from './touch.ts'
+import { visibilitySentences } from './compare-steps.ts'
+import { joinQuoted, quoted, same, type Touch, touch } from './touch.ts'
 
 interface Placed {
   step: Step
@@ -35,7 +35,7 @@ export function questionsChanged(both: BothVersions): Touch[] {
       // Who sees the step is said there; here only who is asked on it.
       const isAskedOtherwise = !same([was.field.when, was.field.dependsOn], [field.when, field.dependsOn])
       if (stay.has(step.id) && isAskedOtherwise)
-        sentences.push(...seenSentences(field.label, ['is asked', 'are asked'], both.question(id), both))
+        sentences.push(...visibilitySentences(field.label, ['is asked', 'are asked'], both.question(id), both))
     }
     return sentences.map(touch('questions', step.id))
   })
@@ -60,7 +60,11 @@ export function conditionsChanged(previous: Wizard, next: Wizard): Touch[] {
     const was = had.get(name)
     return was === undefined || same(was.condition, condition)
       ? []
-      : [touch('steps')(`The condition ${quoted(name)} asks for something else; it is read by ${listed([...readBy])}.`)]
+      : [
+          touch('steps')(
+            `The condition ${quoted(name)} asks for something else; it is read by ${joinQuoted([...readBy])}.`,
+          ),
+        ]
   })
 }
 
@@ -119,7 +123,7 @@ function optionSentences(before: readonly Option[], after: readonly Option[]): s
       return was !== undefined && test(was, option)
     })
   const some = (options: readonly Option[], words: (labels: string) => string) =>
-    options.length === 0 ? [] : [words(listed(options.map(({ label }) => label)))]
+    options.length === 0 ? [] : [words(joinQuoted(options.map(({ label }) => label)))]
   const becomes = (key: 'retired' | 'exclusive', value: boolean) =>
     where((was, is) => (was[key] === true) !== value && (is[key] === true) === value)
   const fresh = after.filter(({ id }) => !old.has(id))
@@ -157,6 +161,6 @@ function byOffer(options: readonly Option[], words: (labels: string, offer: stri
     groups.set(key, { values, labels: [...(groups.get(key)?.labels ?? []), label] })
   }
   return [...groups.values()].map(({ values, labels }) =>
-    words(listed(labels), values.length === 0 ? '' : ` with ${values.map(quoted).join(' or ')}`),
+    words(joinQuoted(labels), values.length === 0 ? '' : ` with ${values.map(quoted).join(' or ')}`),
   )
 }

@@ -1,7 +1,7 @@
 import type { Facts, Step, Wizard } from '@kindred/engine'
-import type { BothVersions, Seen } from './both-versions.ts'
+import type { BothVersions, Visibility } from './both-versions.ts'
 import { type JourneyLengths, journeyLengths } from './journey-lengths.ts'
-import { counted, listed, quoted, type Touch, touch } from './touch.ts'
+import { counted, joinQuoted, quoted, type Touch, touch } from './touch.ts'
 
 /** The ids that keep their order, so that the others are the ones that moved: the longest common row. */
 function unmoved(before: readonly string[], after: readonly string[]): Set<string> {
@@ -20,7 +20,7 @@ const behind = (steps: readonly Step[], id: string): string => {
 }
 
 /** Steps that are new, gone, or stand elsewhere. */
-export function stepsChanged({ previous, next }: BothVersions, seenBy: (id: string) => Seen): Touch[] {
+export function stepsChanged({ previous, next }: BothVersions, seenBy: (id: string) => Visibility): Touch[] {
   const had = new Set(previous.steps.map(({ id }) => id))
   const has = new Set(next.steps.map(({ id }) => id))
   const common = (steps: readonly Step[]) => steps.map(({ id }) => id).filter((id) => had.has(id) && has.has(id))
@@ -50,8 +50,13 @@ function of(count: number, all: number): string {
 }
 
 /** `12 of 40 journey classes with memoryType “happy” no longer see “Feelings”.` */
-export function seenSentences(name: string, verb: [string, string], seen: Seen, both: BothVersions): string[] {
-  const say = (changed: Seen['lost'], negation: string): string[] => {
+export function visibilitySentences(
+  name: string,
+  verb: [string, string],
+  seen: Visibility,
+  both: BothVersions,
+): string[] {
+  const say = (changed: Visibility['lost'], negation: string): string[] => {
     if (changed.length === 0) return []
     const who = `${seen.whole ? '' : 'At least '}${journeyClasses(changed.length)}${both.whichFacts(changed, seen)}`
     const all = `(of ${seen.classes}${seen.whole ? '' : ' that were looked at'})`
@@ -61,17 +66,17 @@ export function seenSentences(name: string, verb: [string, string], seen: Seen, 
 }
 
 /** Journeys that see a step in one version only, and how long the journeys are. */
-export function transitionsChanged(both: BothVersions, seenBy: (id: string) => Seen): Touch[] {
+export function transitionsChanged(both: BothVersions, seenBy: (id: string) => Visibility): Touch[] {
   const { previous, next } = both
   const had = new Set(previous.steps.map(({ id }) => id))
   const common = next.steps.filter(({ id }) => had.has(id))
   const seen = common.flatMap(({ id, title }) =>
-    seenSentences(title, ['sees', 'see'], seenBy(id), both).map(touch('ways', id)),
+    visibilitySentences(title, ['sees', 'see'], seenBy(id), both).map(touch('ways', id)),
   )
   const open = common.filter(({ id }) => isOpen(seenBy(id))).map(({ title }) => title)
   const isLongerOrShorter =
     seen.length > 0 || open.length > 0 || common.length < previous.steps.length || common.length < next.steps.length
-  const notWhole = `Who sees ${listed(open)} could not be compared whole: it hangs on too many answers.`
+  const notWhole = `Who sees ${joinQuoted(open)} could not be compared whole: it hangs on too many answers.`
   return [
     ...seen,
     ...[...(open.length === 0 ? [] : [notWhole]), ...(isLongerOrShorter ? lengthsChanged(previous, next) : [])].map(
@@ -81,7 +86,7 @@ export function transitionsChanged(both: BothVersions, seenBy: (id: string) => S
 }
 
 /** Nothing was found in what was looked at, and not all was looked at. */
-const isOpen = ({ whole, lost, gained }: Seen): boolean => !whole && lost.length + gained.length === 0
+const isOpen = ({ whole, lost, gained }: Visibility): boolean => !whole && lost.length + gained.length === 0
 
 function lengthsChanged(previous: Wizard, next: Wizard): string[] {
   const [before, after] = [journeyLengths(previous), journeyLengths(next)]

@@ -2,7 +2,7 @@ import { isTranslatable } from '@kindred/content'
 import type { Field, Wizard } from '@kindred/engine'
 import { payloadNames } from '@kindred/engine'
 import { questionsOf } from './compare-questions.ts'
-import { listed, quoted, same, type Touch, touch } from './touch.ts'
+import { joinQuoted, quoted, same, type Touch, touch } from './touch.ts'
 
 type Names = Readonly<Record<string, string>>
 
@@ -116,8 +116,8 @@ export function payloadChanged(previous: Wizard, next: Wizard): Touch[] {
     return [touch('payload', step.id)(`${quoted(field.label)} is saved ${how}.`)]
   })
   return [
-    ...(gone.length === 0 ? [] : [touch('payload')(`No answer is saved as ${listed(gone)} any more.`)]),
-    ...(fresh.length === 0 ? [] : [touch('payload')(`New in what is saved: ${listed(fresh)}.`)]),
+    ...(gone.length === 0 ? [] : [touch('payload')(`No answer is saved as ${joinQuoted(gone)} any more.`)]),
+    ...(fresh.length === 0 ? [] : [touch('payload')(`New in what is saved: ${joinQuoted(fresh)}.`)]),
     ...bound,
   ]
 }
@@ -140,7 +140,7 @@ export function settingsChanged(previous: Wizard, next: Wizard): Touch[] {
         !isOwnWord(key) &&
         !same((before as Record<string, unknown>)[key], (after as Record<string, unknown>)[key]),
     )
-    return names.length === 0 ? [] : [touch(about)(`${owner}: ${listed(names)} changed.`)]
+    return names.length === 0 ? [] : [touch(about)(`${owner}: ${joinQuoted(names)} changed.`)]
   }
   return [
     ...say('steps', 'The wizard', previous, next, said.wizard),

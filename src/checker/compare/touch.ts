@@ -15,7 +15,7 @@ export const quoted = (words: string): string => `“${words}”`
 const most = 6
 
 /** `“a”, “b” and “c”`; long lists are cut, and say so. */
-export function listed(words: readonly string[]): string {
+export function joinQuoted(words: readonly string[]): string {
   const shown = words.slice(0, words.length > most + 1 ? most : words.length).map(quoted)
   const more = words.length - shown.length
   const parts = more > 0 ? [...shown, `${more} more`] : shown

@@ -14,7 +14,7 @@ import { clicksFor, clicksToClear, stateInWords } from '../trace.ts'
 import { sharesItsName } from './field-check.ts'
 
 /** Previous undoes Next: it leads back to the same step with the same answers. */
-export function previousUndoesNext(journeys: Journeys): void {
+export function checkPreviousUndoesNext(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver()) return
@@ -44,7 +44,7 @@ function leadsBack(journeys: Journeys, step: Step, index: number, passing: Journ
 }
 
 /** A step that ends the wizard is never walked past: Next leads to the end or to the list of questions, and nowhere from results. */
-export function ending(journeys: Journeys): void {
+export function checkEndings(journeys: Journeys): void {
   const { wizard, stepper } = journeys
   wizard.steps.forEach((step, index) => {
     if (step.ends !== true) return
@@ -72,7 +72,7 @@ export function ending(journeys: Journeys): void {
  * everything back, but for answers that depend on the question changed. Each rule that can close a step or a question
  * is tried with each answer that it can tell apart, of each question it reads.
  */
-export function backAndChange(journeys: Journeys): void {
+export function checkBackAndChange(journeys: Journeys): void {
   const { wizard } = journeys
   wizard.steps.forEach((step, index) => {
     const byStep = readersOf(step.when, index)

@@ -5,13 +5,13 @@ import type { Journeys } from '../journeys.ts'
 import { readersOf } from '../model.ts'
 import { unrestricted } from '../slice.ts'
 import { reasonClause, suggestionText, tautologyReasons } from '../tautology-reasons.ts'
-import { passes } from './deadlocks.ts'
+import { canContinueFrom } from './deadlocks.ts'
 
 /**
  * Every check of answers stops somebody and lets somebody pass, of those who have answered what its step asks for; and whoever comes to a
  * step can answer it so that all of its checks let them pass.
  */
-export function checks(journeys: Journeys): void {
+export function checkAnswerChecks(journeys: Journeys): void {
   const always = new Set<Step>()
   for (const site of conditionSites(journeys)) {
     if (site.what !== 'check' || journeys.situationsAt(site.index).length === 0) continue
@@ -49,7 +49,7 @@ export function checks(journeys: Journeys): void {
 function contradicting(journeys: Journeys, step: Step, index: number): void {
   for (const situation of journeys.situationsAt(index)) {
     if (journeys.isOver(`checks of "${step.title}"`, index) || journeys.isSkipped(index)) return
-    const { ends, passed } = passes(journeys, index, situation, unrestricted)
+    const { ends, passed } = canContinueFrom(journeys, index, situation, unrestricted)
     if (passed) continue
     const stopped = ends.find((end) => failedIn(journeys, step, end).length > 0)
     if (stopped === undefined) continue

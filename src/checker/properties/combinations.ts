@@ -7,13 +7,13 @@ import type { Count, Reader } from '../model.ts'
 import type { Slice } from '../slice.ts'
 
 /** A step, and its place in the wizard. */
-export interface Here {
+export interface IndexedStep {
   step: Step
   index: number
 }
 
 /** Where a person stands who came to a step, with nothing answered on it yet. */
-export interface Arrival extends Here {
+export interface Arrival extends IndexedStep {
   journeys: Journeys
   slice: Slice
   start: JourneyState

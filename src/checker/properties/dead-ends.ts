@@ -14,7 +14,14 @@ import {
 import type { Journeys } from '../journeys.ts'
 import { readersOf, readersOfField, withoutStepAnswers, withParts } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
-import { type Arrival, type Choice, type Combinations, combinationsOf, type Here, nameOf } from './combinations.ts'
+import {
+  type Arrival,
+  type Choice,
+  type Combinations,
+  combinationsOf,
+  type IndexedStep,
+  nameOf,
+} from './combinations.ts'
 
 /** Questions of a step that its own rules join: whether Next leads on is decided for each such group alone. */
 interface Group extends Combinations {
@@ -46,7 +53,7 @@ const stepsOfGrowth = 20
  */
 export function deadEndAt(
   journeys: Journeys,
-  { step, index }: Here,
+  { step, index }: IndexedStep,
   situation: Pick<Situation, 'answers' | 'facts'>,
 ): DeadEnd | undefined {
   const arrived = journeys.stateAt(index, situation)

@@ -5,19 +5,19 @@ import { maxChosen } from '../model.ts'
 import { type TraversalPolicy, unrestricted } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
 import { sameAnswers } from '../trace.ts'
-import type { Here } from './combinations.ts'
+import type { IndexedStep } from './combinations.ts'
 import { type DeadEnd, deadEndAt, isOnOffer } from './dead-ends.ts'
 
 /** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
-export function deadlocks(journeys: Journeys): void {
+export function checkDeadlocks(journeys: Journeys): void {
   const { wizard, stepper } = journeys
   wizard.steps.forEach((step, index) => {
-    const here: Here = { step, index }
+    const here: IndexedStep = { step, index }
     const taken = new Set<number | undefined>()
     let heldBack = false
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver(`clicks on "${step.title}"`, index)) break
-      journeys.states += passes(journeys, index, situation, unrestricted, taken).ends.length
+      journeys.states += canContinueFrom(journeys, index, situation, unrestricted, taken).ends.length
       if (heldBack) continue
       const end = deadEndAt(journeys, here, situation)
       if (end === undefined) continue
@@ -95,7 +95,7 @@ function leaveOverview(journeys: Journeys): void {
 }
 
 /** Is there, from this situation, a combination of answers on this step with which Next leads on? Notes the ways on that are taken. */
-export function passes(
+export function canContinueFrom(
   journeys: Journeys,
   index: number,
   situation: Situation,
@@ -118,13 +118,13 @@ export function passes(
 }
 
 /** Is this very state one from which no further answer leads on? Used while a trace is shortened. */
-function isHeldUp(journeys: Journeys, here: Here, journeyState: JourneyState): boolean {
+function isHeldUp(journeys: Journeys, here: IndexedStep, journeyState: JourneyState): boolean {
   const found = deadEndAt(journeys, here, journeyState)
   return found !== undefined && sameAnswers(found.journeyState, journeyState)
 }
 
 /** What holds people up: a question that asks for more than they can choose, or the ways on. */
-function placeOfBlock(journeys: Journeys, here: Here, end: DeadEnd) {
+function placeOfBlock(journeys: Journeys, here: IndexedStep, end: DeadEnd) {
   const { answers, facts } = end.journeyState
   const { path } = resolvePath(journeys.wizard, answers, facts)
   const shorts = end.fields.filter(
@@ -150,7 +150,7 @@ function placeOfBlock(journeys: Journeys, here: Here, end: DeadEnd) {
 }
 
 /** Would they go on if the step did not name its ways on? */
-function isClosed(journeys: Journeys, { step, index }: Here, journeyState: JourneyState): boolean {
+function isClosed(journeys: Journeys, { step, index }: IndexedStep, journeyState: JourneyState): boolean {
   const { wizard, bounds, work } = journeys
   const { next: _next, ...open } = step
   const steps = wizard.steps.map((other) => (other === step ? open : other))
@@ -160,7 +160,7 @@ function isClosed(journeys: Journeys, { step, index }: Here, journeyState: Journ
   return !isStillHeldUp && opened.skipped.length === 0 && !opened.work.isOver
 }
 
-function transitionsBlock(journeys: Journeys, { step, index }: Here) {
+function transitionsBlock(journeys: Journeys, { step, index }: IndexedStep) {
   const { next = [] } = step
   if (next.length === 0)
     return {

@@ -4,7 +4,7 @@ import { Slice } from '../slice.ts'
 import type { ExploreOptions } from '../state-explorer.ts'
 
 /** Journeys to the end; `memory` is 1 on those that end on an exit page. */
-export function comingToEnd(journeys: Journeys) {
+export function journeysToEnd(journeys: Journeys) {
   const { wizard, model } = journeys
   const slice = new Slice(model).end()
   const options: Partial<ExploreOptions> = {
@@ -16,13 +16,13 @@ export function comingToEnd(journeys: Journeys) {
 }
 
 /** Exit pages are for some people: others come to an end from which answers are sent. Answers that lead to one are refused. */
-export function exits(journeys: Journeys): void {
+export function checkExitPages(journeys: Journeys): void {
   const { wizard } = journeys
   const pages = wizard.steps.filter((step, index) => isExit(step) && !journeys.unreachable.has(index))
   const [page] = pages
   if (page === undefined) return
   for (const step of pages) refused(journeys, wizard.steps.indexOf(step))
-  const { situations, whole } = comingToEnd(journeys)
+  const { situations, whole } = journeysToEnd(journeys)
   if (!whole || situations.length === 0 || situations.some(({ memory }) => memory === 0)) return
   journeys.report({
     rule: 'nothing-sent',

@@ -13,13 +13,13 @@ export interface FieldCheck {
   variant: string | undefined
   journeyState: JourneyState
   /** The question alone, as far as no other one is needed to judge it. */
-  alone: Alone
+  isolated: IsolatedField
   /** Where its answers are judged: alone, or with the whole journey where others or a server have a say in them. */
   judged: { wizard: Wizard; answers: Answers }
 }
 
 /** A question without the journey around it: a wizard of one step that asks nothing else. */
-export interface Alone {
+export interface IsolatedField {
   wizard: Wizard
   stepper: Stepper
   /** Where a person stands in it who has answered nothing. */
@@ -30,7 +30,7 @@ export interface Alone {
  * Clicking an option and judging an answer read the question itself and nothing else of the wizard, so that both are asked of it
  * alone: what one answer costs does not hang on how many steps there are.
  */
-export function aloneOf(journeys: Journeys, step: Step, field: Field): Alone {
+export function isolateField(journeys: Journeys, step: Step, field: Field): IsolatedField {
   const { wizard } = journeys
   const { id, title, question } = step
   const { when: _when, dependsOn: _dependsOn, ...own } = field

@@ -13,7 +13,7 @@ import {
 } from '@kindred/engine'
 import { cached } from '../cached.ts'
 import type { Journeys } from '../journeys.ts'
-import { factsFor, whetherAnswered } from '../model.ts'
+import { answeredReader, factsFor } from '../model.ts'
 import { Slice } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
 import { clicksTo } from '../trace.ts'
@@ -23,7 +23,7 @@ import { clicksTo } from '../trace.ts'
  * that applies is answered. It reads only how many steps apply and how many of them are answered, so the longest way
  * decides: it is answered step by step.
  */
-export function progressing(journeys: Journeys): void {
+export function checkProgress(journeys: Journeys): void {
   const { progress: rule } = journeys.wizard
   if (rule !== undefined && Math.min(rule.perStep, rule.cap) < 0)
     journeys.report({
@@ -142,7 +142,7 @@ function hundredTooEarly(journeys: Journeys): void {
   })
   // Whether a question is answered is what is counted, also where no rule reads it any more.
   for (const { field, stepIndex } of model.places.values())
-    if (slice.fields.has(field.id)) slice.read([whetherAnswered(field.id, stepIndex + 1)])
+    if (slice.fields.has(field.id)) slice.read([answeredReader(field.id, stepIndex + 1)])
   const onEveryWay = new Map<number, boolean>()
   const isOnEveryWay = (index: number) => cached(onEveryWay, index, () => !canBeLeftOut(journeys, index))
   const explored = journeys.arrive(slice, wizard.steps.length, 'the longest way, for progress', {

@@ -4,7 +4,7 @@ import type { Journeys, Unreached } from '../journeys.ts'
 import { choosable, type Place } from '../model.ts'
 
 /** Every step, every question and every offered option can be reached by someone, and who is asked has something to choose. */
-export function reach(journeys: Journeys): void {
+export function checkReachability(journeys: Journeys): void {
   const { wizard } = journeys
   wizard.steps.forEach((step, index) => {
     const situations = journeys.situationsAt(index)

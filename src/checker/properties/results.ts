@@ -15,13 +15,13 @@ import {
   type Step,
 } from '@kindred/engine'
 import type { Fault, Journeys, Unreached } from '../journeys.ts'
-import { type Reader, readersOf, whetherAnswered } from '../model.ts'
+import { answeredReader, type Reader, readersOf } from '../model.ts'
 import { Slice } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
 import { reasonClause, suggestionText, tautologyReasons } from '../tautology-reasons.ts'
 
 /** Every result is shown to somebody, on every journey one of them is shown, and every answer that a text names is there. */
-export function showing(journeys: Journeys): void {
+export function checkResults(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     if (journeys.unreachable.has(index)) return
     if (step.results !== undefined) results(journeys, step, step.results, index)
@@ -303,7 +303,7 @@ function answeredInCheck(
   const slice = new Slice(journeys.model)
     .step(index)
     .passing(index)
-    .read([whetherAnswered(id, index)])
+    .read([answeredReader(id, index)])
   for (const { when } of step.next ?? []) slice.read(readersOf(when, index))
   const { situations } = journeys.arrive(slice, index, `answers named on "${step.title}"`)
   const isStopped = ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>): boolean =>
@@ -339,7 +339,7 @@ function answered(
     result === undefined || (result === -1) !== whens.some(({ when }) => holdsIn(journeys, when, situation))
   const slice = new Slice(journeys.model).step(index)
   if (field !== undefined) slice.fieldRules(field, index)
-  slice.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
+  slice.read([answeredReader(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
   const { situations } = journeys.arrive(slice, index, `answers named on "${step.title}"`)
   const before = field === undefined ? 0 : step.fields.indexOf(field)
   const missing = situations

@@ -13,7 +13,7 @@ import { choosable } from '../model.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /** Browser and server agree: this answer, which a journey can give, comes through the payload unchanged and is accepted. */
-export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
+export function checkRoundTrip(check: FieldCheck, answer: Answer | undefined): void {
   const { journeys, step, at, field, journeyState, judged } = check
   const { wizard } = judged
   const answers = setAnswer(judged.answers, field.id, answer)
@@ -64,11 +64,11 @@ const standing = ({ field, journeyState }: FieldCheck, answer: Answer | undefine
 })
 
 /** A text of the greatest length that content allows is one that a journey can give, too. */
-export function agreesOnLongest(check: FieldCheck): void {
+export function checkLongestRoundTrip(check: FieldCheck): void {
   const { field } = check
   if (field.maxLength === undefined) return
   const longest = 'x'.repeat(field.maxLength)
-  if (kindOf(field).fits(field, longest)) agreesOn(check, holdsList(field) ? [longest] : longest)
+  if (kindOf(field).fits(field, longest)) checkRoundTrip(check, holdsList(field) ? [longest] : longest)
 }
 
 /** Shapes that hold everything that a question takes. */
@@ -86,7 +86,7 @@ const differs = (id: string, before: Answers, after: Answers): boolean =>
   JSON.stringify(before[id]) !== JSON.stringify(after[id])
 
 /** A number for an option is read back as that option: each of them, since a number or an id may stand for another one too. */
-export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck): void {
+export function checkCodesRoundTrip({ journeys, step, at, field, variant }: FieldCheck): void {
   if (field.binding?.as !== 'code' || field.list === undefined) return
   const alone: Wizard = { ...journeys.wizard, steps: [{ ...step, fields: [field] }] }
   const lost = choosable(field, [variant]).find(({ id }) => {
@@ -107,8 +107,8 @@ export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck
 const maxEntries = 1_000
 
 /** What no journey can give is refused: too many, an exclusive option with another, one unknown, one twice, a text too long. */
-export function refuses(check: FieldCheck): void {
-  const { journeys, step, at, field, journeyState, alone } = check
+export function checkRefusals(check: FieldCheck): void {
+  const { journeys, step, at, field, journeyState, isolated } = check
   const { options } = journeys.explorer.classesWith(field, [check.variant])
   const together = options.filter(({ exclusive }) => !exclusive).flatMap(({ ids }) => ids)
   const standsAlone = options.find(({ exclusive }) => exclusive)?.ids[0]
@@ -124,7 +124,7 @@ export function refuses(check: FieldCheck): void {
   if (standsAlone !== undefined) impossible.push(['an option that stands alone with another', [standsAlone, first]])
   if (repeats !== true) impossible.push(['an option twice', [first, first]])
   for (const [what, answer] of impossible)
-    if (checkAnswers(alone.wizard, setAnswer({}, field.id, answer), journeyState.facts).length === 0)
+    if (checkAnswers(isolated.wizard, setAnswer({}, field.id, answer), journeyState.facts).length === 0)
       journeys.report({
         rule: 'impossible-accepted',
         step,

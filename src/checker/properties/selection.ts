@@ -14,36 +14,41 @@ import {
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import { clicksToClear } from '../trace.ts'
-import { type Alone, aloneOf, type FieldCheck, sharesItsName } from './field-check.ts'
-import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './round-trip.ts'
+import { type FieldCheck, type IsolatedField, isolateField, sharesItsName } from './field-check.ts'
+import { checkCodesRoundTrip, checkLongestRoundTrip, checkRefusals, checkRoundTrip } from './round-trip.ts'
 
 /**
  * No reachable state breaks a limit or an exclusive option, and at the limit everything else is disabled. Clicking
  * an option reads only its own question, so each question is looked at on its own, once for each choice of options.
  */
-export function choosing(journeys: Journeys): void {
+export function checkSelection(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     for (const [at, field] of step.fields.entries()) {
       const asked = journeys.questions.statesAsking(index, field)
       if (journeys.isOver()) continue
-      const alone = aloneOf(journeys, step, field)
+      const isolated = isolateField(journeys, step, field)
       for (const variant of journeys.questions.variantsReached(field)) {
         const found = asked.find((one) => one.variant === variant)
         if (found === undefined) continue
         const { journeyState } = found
-        const judged = judgedIn(journeys, field, journeyState, alone)
-        lookAtQuestion({ journeys, step, index, at, field, variant, journeyState, alone, judged })
+        const judged = judgedIn(journeys, field, journeyState, isolated)
+        lookAtQuestion({ journeys, step, index, at, field, variant, journeyState, isolated, judged })
       }
-      journeys.stepper.count += alone.stepper.count
+      journeys.stepper.count += isolated.stepper.count
     }
   })
 }
 
 /** Alone, if nobody else has a say in what is saved. */
-function judgedIn(journeys: Journeys, field: Field, { answers }: JourneyState, alone: Alone): FieldCheck['judged'] {
+function judgedIn(
+  journeys: Journeys,
+  field: Field,
+  { answers }: JourneyState,
+  isolated: IsolatedField,
+): FieldCheck['judged'] {
   const isShared =
     field.binding !== undefined && (journeys.accepts !== undefined || sharesItsName(journeys.model, field))
-  return isShared ? { wizard: journeys.wizard, answers } : { wizard: alone.wizard, answers: {} }
+  return isShared ? { wizard: journeys.wizard, answers } : { wizard: isolated.wizard, answers: {} }
 }
 
 function lookAtQuestion(check: FieldCheck): void {
@@ -52,11 +57,11 @@ function lookAtQuestion(check: FieldCheck): void {
   const { answers, options } = journeys.explorer.classesWith(field, [variant], journeys.explorer.narrowed(field, []))
   const classes = options.map(({ ids }) => ids)
   if (field.list !== undefined) for (const candidate of answers) lookAt(check, candidate, classes)
-  for (const { answer } of check.judged.wizard === check.alone.wizard ? answers : allAnswersOf(check))
-    agreesOn(check, answer)
-  agreesOnLongest(check)
-  agreesOnCodes(check)
-  refuses(check)
+  for (const { answer } of check.judged.wizard === check.isolated.wizard ? answers : allAnswersOf(check))
+    checkRoundTrip(check, answer)
+  checkLongestRoundTrip(check)
+  checkCodesRoundTrip(check)
+  checkRefusals(check)
 }
 
 function allAnswersOf({ journeys, field, variant, index, at }: FieldCheck): readonly AnswerClass[] {
@@ -66,10 +71,10 @@ function allAnswersOf({ journeys, field, variant, index, at }: FieldCheck): read
 }
 
 function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (readonly string[])[]): void {
-  const { journeys, step, at, field, journeyState, alone } = check
+  const { journeys, step, at, field, journeyState, isolated } = check
   const chosen = chosenIn(answer)
   const has = new Set(chosen)
-  const here: JourneyState = { ...alone.blank, answers: setAnswer({}, field.id, answer), facts: journeyState.facts }
+  const here: JourneyState = { ...isolated.blank, answers: setAnswer({}, field.id, answer), facts: journeyState.facts }
   journeys.states += 1
   const fault = (rule: 'limit-broken' | 'exclusive-broken' | 'choice-broken', sentence: string) =>
     journeys.report({
@@ -89,7 +94,7 @@ function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (r
     const outside = ids.find((id) => !has.has(id))
     if (inside !== undefined) {
       const after = chosenIn(
-        alone.stepper.send(here, { type: 'TOGGLE', field: field.id, option: inside }).answers[field.id],
+        isolated.stepper.send(here, { type: 'TOGGLE', field: field.id, option: inside }).answers[field.id],
       )
       if (holdsList(field) && (after.includes(inside) || after.length !== chosen.length - 1))
         fault('choice-broken', `Taking back an option of "${field.label}" changes something else.`)
@@ -97,7 +102,7 @@ function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (r
     if (outside === undefined) continue
     const disabled = holdsList(field) && isDisabled(field, chosen, outside)
     const after = chosenIn(
-      alone.stepper.send(here, { type: 'TOGGLE', field: field.id, option: outside }).answers[field.id],
+      isolated.stepper.send(here, { type: 'TOGGLE', field: field.id, option: outside }).answers[field.id],
     )
     if (disabled && after.join('\n') !== chosen.join('\n'))
       fault('limit-broken', `A disabled option of "${field.label}" can be chosen.`)
@@ -119,7 +124,7 @@ function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (r
 }
 
 /** Wherever a parent loses what its dependents stand on, they lose their answers. */
-export function dependents(journeys: Journeys): void {
+export function checkDependents(journeys: Journeys): void {
   const { wizard, stepper, model } = journeys
   wizard.steps.forEach((step, index) => {
     for (const field of step.fields) {

@@ -1,5 +1,5 @@
 import type { Condition } from '@kindred/contract/condition'
-import { type ConditionSite, conditionSites, holdsFor } from '../condition-sites.ts'
+import { type ConditionSite, conditionSites, whoFulfils } from '../condition-sites.ts'
 import type { Journeys } from '../journeys.ts'
 import { partsIn, readersOf } from '../model.ts'
 import { fileOf } from '../report.ts'
@@ -10,7 +10,7 @@ import { reasonClause, suggestionText, tautologyReasons } from '../tautology-rea
  * on, a result, a heading of answers, or one with a name that leaves nobody out wherever it is used. Where something else is said of
  * it already (it forgets who did not answer, the ways after it are never taken), that is the finding.
  */
-export function tautologies(journeys: Journeys): void {
+export function checkTautologies(journeys: Journeys): void {
   const sites = conditionSites(journeys)
   const holding = sites.filter(
     (site) =>
@@ -41,7 +41,7 @@ function leavesNobodyOut(journeys: Journeys, site: ConditionSite): boolean {
   const { what, of, condition } = site
   // These have been held against everybody while it was asked who comes there.
   if (what === 'step' || what === 'question' || what === 'result') return !journeys.falsified.has(of)
-  return holdsFor(site, condition, readersAt(site, condition)) === 'all'
+  return whoFulfils(site, condition, readersAt(site, condition)) === 'all'
 }
 
 /** Conditions with a name that everybody fulfils wherever they are read, and not only because of another name in them. */
@@ -52,7 +52,7 @@ function namesThatHold(journeys: Journeys, sites: readonly ConditionSite[]): Set
     for (const [name, condition] of namesIn(site.condition)) {
       if (falsified.has(name)) continue
       const isSaid = isTold(journeys, site) || journeys.findings.some(({ path }) => path === `conditions.${name}`)
-      const whom = isSaid || holdsFor(site, condition, readersAt(site, condition))
+      const whom = isSaid || whoFulfils(site, condition, readersAt(site, condition))
       if (whom === 'all') holding.set(name, [site, condition])
       else if (whom !== 'nobody is there') falsified.add(name)
     }
@@ -69,7 +69,7 @@ function namesThatHold(journeys: Journeys, sites: readonly ConditionSite[]): Set
 /** Does it hold because one of these does that it names? Then that is the finding. */
 function isDueTo(names: ReadonlySet<string | undefined>, site: ConditionSite, condition: Condition): boolean {
   const without = withoutNames(condition, names)
-  return holdsFor(site, without, readersAt(site, without)) !== 'all'
+  return whoFulfils(site, without, readersAt(site, without)) !== 'all'
 }
 
 /** Every part of a condition that has a name, by its name. */

@@ -9,7 +9,7 @@ import type { Situation } from '../state-explorer.ts'
  * What a condition is before its question is answered is said by someone, wherever it makes a difference: somebody comes by
  * without an answer, and would go another way if the comparison were read the other way.
  */
-export function unanswered(journeys: Journeys): void {
+export function checkUnanswered(journeys: Journeys): void {
   for (const site of conditionSites(journeys)) {
     const open = openComparisons(site.condition).filter(({ field }) => journeys.model.places.has(field))
     if (open.length === 0) continue

@@ -2,7 +2,7 @@ import type { Facts, Field, Step } from '@kindred/engine'
 import { labelOf, stepName } from '@kindred/engine'
 
 /** A text that is tried in a box, and what stands there afterwards. */
-export interface Try {
+export interface TypedText {
   /** What it shows, for the coverage: 'n-1', 'n', 'n+1', 'hidden', 'calm', 'alarming', 'blank'. */
   shows: string
   text: string
@@ -34,8 +34,8 @@ export type Action =
   /** Found by typing its label into the box of the question; `full`: it is found, and cannot be chosen. */
   | { do: 'find'; field: string; option: string; box: string; label: string; full?: true }
   | ({ do: 'pick'; option: string; group: string; label: string } & InDialog)
-  | { do: 'type'; field: string; box: string; tries: Try[]; text: string }
-  | ({ do: 'write' | 'discard'; box: string; tries: Try[]; text: string } & InDialog)
+  | { do: 'type'; field: string; box: string; tries: TypedText[]; text: string }
+  | ({ do: 'write' | 'discard'; box: string; tries: TypedText[]; text: string } & InDialog)
   | ({ do: 'delete' } & InDialog)
   | { do: 'add'; field: string; box: string; typed: string; by: 'Enter' | 'button' | 'typing'; button: string }
   /** `name`: what a file is called that is known by its name. */
@@ -84,7 +84,7 @@ export const openRow = (step: Step, facts: Facts): Action => ({
 const quoted = (text: string): string => `“${text}”`
 const inShort = (text: string): string => (text.length > 60 ? `${[...text].length} characters` : quoted(text))
 
-const tried = ({ text, counter, holds, keeps }: Try, keep: string, box = ''): string => {
+const tried = ({ text, counter, holds, keeps }: TypedText, keep: string, box = ''): string => {
   if (text.trim() === '') return `Leave the box ${text === '' ? 'empty' : 'blank'}: ${quoted(keep)} cannot be pressed.`
   const held = holds === text ? 'it stays as typed' : `only the first ${[...holds].length} stay`
   const counted = counter === '' ? 'no count is shown' : `${quoted(counter)} is shown`

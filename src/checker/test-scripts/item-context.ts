@@ -12,11 +12,11 @@ export const isMove = ({ action }: Played, kind: Action['do']): boolean =>
 
 export const at = (scene: Scene | undefined): string => scene?.journeyState.state ?? ''
 
-export const holdsNow = (when: Step['when'], { taken, journeyState }: Scene): boolean =>
+export const conditionHoldsIn = (when: Step['when'], { taken, journeyState }: Scene): boolean =>
   conditionHolds(when, { ...taken.values, ...taken.effective, ...journeyState.facts })
 
 export const transitionTaken = (step: Step, scene: Scene | undefined): number =>
-  scene === undefined ? -1 : (step.next ?? []).findIndex((way) => holdsNow(way.when, scene))
+  scene === undefined ? -1 : (step.next ?? []).findIndex((way) => conditionHoldsIn(way.when, scene))
 
 /** What all items about steps and moves between them look at: the wizard on its screen, and what its controls are called. */
 export type ItemContext = ReturnType<typeof itemContext>
@@ -36,9 +36,9 @@ export function itemContext(simulator: ScreenSimulator, situations: Situations) 
     const wanted: Record<string, Answer | undefined> = { ...goal.wanted }
     for (const field of wizard.steps.flatMap(({ fields }) => fields)) {
       if ((field.min ?? 0) === 0) continue
-      const asking = situations.asking(field).find(({ applies }) => applies)
-      for (const [id, answer] of Object.entries(asking?.goal.wanted ?? {})) wanted[id] ??= answer
-      wanted[field.id] ??= smallAnswer(field, asking?.variant, field.min)
+      const asked = situations.situationsOf(field).find(({ applies }) => applies)
+      for (const [id, answer] of Object.entries(asked?.goal.wanted ?? {})) wanted[id] ??= answer
+      wanted[field.id] ??= smallAnswer(field, asked?.variant, field.min)
     }
     return { ...goal, wanted }
   }
@@ -46,7 +46,7 @@ export function itemContext(simulator: ScreenSimulator, situations: Situations) 
   /** Where a step has a small answer: to any of its questions that is asked. */
   const answered = (step: Step): Goal[] =>
     step.fields.flatMap((field) =>
-      situations.asking(field).flatMap(({ applies, goal, variant }) => {
+      situations.situationsOf(field).flatMap(({ applies, goal, variant }) => {
         const answer = applies ? smallAnswer(field, variant) : undefined
         return answer === undefined ? [] : [{ ...goal, wanted: { ...goal.wanted, [field.id]: answer } }]
       }),

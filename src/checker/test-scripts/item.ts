@@ -1,7 +1,7 @@
 import type { Facts, Field, Step } from '@kindred/engine'
 import type { Action } from './action.ts'
 import type { Scene, ScreenSimulator } from './screen-simulator.ts'
-import type { Asking, Goal } from './situations.ts'
+import type { FieldSituation, Goal } from './situations.ts'
 
 /** What was done, and the screens before and after it. */
 export interface Played {
@@ -62,17 +62,17 @@ export interface Question {
   step: Step
   field: Field
   /** Where it is asked. */
-  asked: readonly Asking[]
+  asked: readonly FieldSituation[]
   goals: () => readonly Goal[]
   never: string | undefined
   isHere: (scene: Scene) => boolean
 }
 
 /** The reason why an item cannot be shown, where there is no place to see it. */
-export const ifNone = (places: readonly unknown[], reason: string): string | undefined =>
+export const reasonIfNone = (places: readonly unknown[], reason: string): string | undefined =>
   places.length === 0 ? reason : undefined
 
-export const noArrival = 'no journey arrives there'
+export const neverReached = 'no journey arrives there'
 
 export const factWords = (facts: Facts): string =>
   Object.entries(facts)

@@ -9,9 +9,9 @@ import {
   stepIsAnswered,
 } from '@kindred/engine'
 import { type Action, openRow } from './action.ts'
-import { type Item, ifNone, noArrival, type Played } from './item.ts'
+import { type Item, neverReached, type Played, reasonIfNone } from './item.ts'
 import { at, type ItemContext } from './item-context.ts'
-import { againIn, nextOn } from './route.ts'
+import { nextOn, restartButtonIn } from './route.ts'
 import { isOverAt } from './screen.ts'
 import { type Scene, savedState } from './screen-simulator.ts'
 import type { Goal } from './situations.ts'
@@ -21,7 +21,7 @@ export function controlsOf(context: ItemContext, step: Step, index: number): Ite
   const { wizard, screen, namesIn, simulator } = context
   const isOver = isOverAt(wizard, step.id)
   const arrivals = context.situations.arrivalsAt(index)
-  const never = ifNone(arrivals, noArrival)
+  const never = reasonIfNone(arrivals, neverReached)
   const leave = step.leave ?? wizard.leave !== false
   const leavings = leave ? [leaving(context, step.id, `“${step.title}”`, arrivals, never)] : []
   if (wizard.kind !== 'overview') return leavings
@@ -58,7 +58,7 @@ export function controlsOf(context: ItemContext, step: Step, index: number): Ite
         return scene.around.previous === undefined ? [{ do: 'previous', button: namesIn(scene).previous }] : undefined
       },
       goals: () => back,
-      never: never ?? ifNone(back, 'this page leads back to the list from the first step and from results only'),
+      never: never ?? reasonIfNone(back, 'this page leads back to the list from the first step and from results only'),
     },
   ]
 }
@@ -108,8 +108,8 @@ export function rowsOf(context: ItemContext): Item[] {
         : undefined,
     goals: () => answered(step).map((goal) => ({ ...goal, state: overviewState })),
     never:
-      ifNone(situations.arrivalsAt(index), noArrival) ??
-      ifNone(step.fields.filter(isQuestion), 'it asks nothing, so it is never marked as answered'),
+      reasonIfNone(situations.arrivalsAt(index), neverReached) ??
+      reasonIfNone(step.fields.filter(isQuestion), 'it asks nothing, so it is never marked as answered'),
   })
   return [
     ...(wizard.leave === false ? [] : [leaving(context, overviewState, 'the list of questions', [start])]),
@@ -174,7 +174,7 @@ export function endsOf({
   const saved = item('saved', 9, 'The answers are saved, and the questions are empty again', saving, ends)
   const again = item('again', 10, 'After saving, the questions can be answered again', {
     covers: ({ action }) => action.do === 'again',
-    act: (scene) => (at(scene) === savedState ? [{ do: 'again', button: againIn(scene) }] : undefined),
+    act: (scene) => (at(scene) === savedState ? [{ do: 'again', button: restartButtonIn(scene) }] : undefined),
   })
   return [
     ...(hasReview ? [review] : []),

@@ -1,13 +1,13 @@
 import { type Step, stepIsAnswered } from '@kindred/engine'
-import { type Item, ifNone, noArrival } from './item.ts'
-import { at, holdsNow, type ItemContext, isMove, transitionTaken } from './item-context.ts'
+import { type Item, neverReached, reasonIfNone } from './item.ts'
+import { at, conditionHoldsIn, type ItemContext, isMove, transitionTaken } from './item-context.ts'
 import { isOverAt } from './screen.ts'
 import type { Scene } from './screen-simulator.ts'
 
 /** Next, Previous, Next without an answer, and the named transitions from a step. */
 export function movesFrom(context: ItemContext, step: Step, index: number): Item[] {
   const { screen, wizard, withRequired } = context
-  const onward = context.situations.onwardFrom(index)
+  const onward = context.situations.transitionsFrom(index)
   const isOver = isOverAt(wizard, step.id)
   /** Next closes the memory there. */
   const posts = (to: Step | undefined): boolean =>
@@ -37,10 +37,10 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
       act: pressNext(isEmpty),
       goals: () => empty,
       never:
-        ifNone(onward, noArrival) ??
+        reasonIfNone(onward, neverReached) ??
         (isOver
           ? 'the wizard ends here with its results, so there is no Next'
-          : ifNone(empty, 'something is asked for here, so Next waits for an answer')),
+          : reasonIfNone(empty, 'something is asked for here, so Next waits for an answer')),
     },
     ...(step.next ?? []).flatMap(namedTransition),
   ]
@@ -87,7 +87,7 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
         isMove(played, 'next') && at(played.before) === step.id && transitionTaken(step, played.before) === place,
       act: pressNext((scene) => transitionTaken(step, scene) === place),
       goals: () => taken.map(({ goal }) => goal),
-      never: ifNone(taken, 'no journey takes it'),
+      never: reasonIfNone(taken, 'no journey takes it'),
     }
     const outcome = (wanted: boolean): Item => {
       const goals = onward.filter(({ holds }) => holds[place] === wanted).map(({ goal }) => goal)
@@ -96,9 +96,9 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
         kind: 'condition',
         words: `${name} is ${wanted ? 'open' : 'closed'}`,
         phase: 2,
-        covers: ({ after }) => at(after) === step.id && holdsNow(when, after) === wanted,
+        covers: ({ after }) => at(after) === step.id && conditionHoldsIn(when, after) === wanted,
         goals: () => goals,
-        never: ifNone(goals, `its condition ${wanted ? 'never' : 'always'} holds`),
+        never: reasonIfNone(goals, `its condition ${wanted ? 'never' : 'always'} holds`),
       }
     }
     return when === undefined ? [taking] : [taking, outcome(true), outcome(false)]

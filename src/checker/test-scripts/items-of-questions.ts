@@ -2,7 +2,7 @@ import type { Control, Field, JourneyState, Step, Wizard } from '@kindred/engine
 import { chosenIn, controlOf, holdsList, isQuestion, labelOf, pipeAnswers, resolvePath } from '@kindred/engine'
 import { maxChosen } from '../model.ts'
 import type { Action } from './action.ts'
-import { type Item, ifNone, noArrival, type Played, type Question } from './item.ts'
+import { type Item, neverReached, type Played, type Question, reasonIfNone } from './item.ts'
 import { itemsOfChecklist, itemsOfPicks, press } from './items-of-checklist.ts'
 import { itemsOfEntries } from './items-of-entries.ts'
 import { itemsOfFiles } from './items-of-files.ts'
@@ -11,7 +11,7 @@ import { itemsOfTexts } from './items-of-texts.ts'
 import { chooseAction, moveInField, smallAnswer, variantIn } from './route.ts'
 import { namesOf } from './screen.ts'
 import { currentOf, type Scene, type ScreenSimulator } from './screen-simulator.ts'
-import type { Asking, Goal, Situations } from './situations.ts'
+import type { FieldSituation, Goal, Situations } from './situations.ts'
 
 /** Above so many options, one of each kind of option stands for the others. */
 const maxSingles = 12
@@ -27,9 +27,9 @@ export function itemsOfQuestions(simulator: ScreenSimulator, situations: Situati
 const isAsked = (scene: Scene | undefined, field: Field): boolean => scene?.open?.fields.includes(field) ?? false
 
 function itemsOfField(simulator: ScreenSimulator, situations: Situations, step: Step, field: Field): Item[] {
-  const all = situations.asking(field)
+  const all = situations.situationsOf(field)
   const asked = all.filter(({ applies }) => applies)
-  const never = ifNone(asked, 'nobody is ever asked this')
+  const never = reasonIfNone(asked, 'nobody is ever asked this')
   const goals = () => asked.map(({ goal }) => goal)
   const isHere = (scene: Scene) => scene.journeyState.state === step.id && isAsked(scene, field)
   const question: Question = { simulator, step, field, asked, goals, never, isHere }
@@ -60,7 +60,7 @@ const itemsOfControl: Record<Control, (question: Question, situations: Situation
 }
 
 /** A question is asked, and it is not: by its condition, and by the answer that it depends on. */
-function conditionsOf({ simulator, step, field, goals, never }: Question, all: readonly Asking[]): Item[] {
+function conditionsOf({ simulator, step, field, goals, never }: Question, all: readonly FieldSituation[]): Item[] {
   if (field.when === undefined && field.dependsOn === undefined) return []
   const hidden = all.filter(({ applies }) => !applies).map(({ goal }) => goal)
   const { field: parent = '', emptyFor = [] } = field.dependsOn ?? {}
@@ -82,7 +82,7 @@ function conditionsOf({ simulator, step, field, goals, never }: Question, all: r
     item('=true', 'is asked', (scene) => isAsked(scene, field), { goals, never }),
     item('=false', 'is not asked', (scene) => !isAsked(scene, field), {
       goals: () => hidden,
-      never: ifNone(hidden, 'it is always asked'),
+      never: reasonIfNone(hidden, 'it is always asked'),
     }),
     ...emptyFor.map((option) => {
       const label = parentField === undefined ? option : labelOf(parentField, option)
@@ -92,7 +92,7 @@ function conditionsOf({ simulator, step, field, goals, never }: Question, all: r
         `~${option}`,
         `is not asked after “${label}”`,
         (scene) => !isAsked(scene, field) && chosenIn(scene.taken.effective[parent]).includes(option),
-        { goals: () => closing, never: ifNone(closing, 'nobody arrives there') },
+        { goals: () => closing, never: reasonIfNone(closing, 'nobody arrives there') },
       )
     }),
   ]
@@ -119,7 +119,7 @@ function requiredOf({ step, field, asked, never, isHere }: Question): Item[] {
   if (min === 0) return []
   const count = (scene: Scene) => chosenIn(scene.taken.effective[field.id]).length
   const able = asked.filter(({ variant }) => maxChosen(field, variant) >= min)
-  const enough = ({ goal, variant }: Asking): Goal => {
+  const enough = ({ goal, variant }: FieldSituation): Goal => {
     const required = step.fields.filter((one) => (one.min ?? 0) > 0 && (one === field || one.when === undefined))
     const answers = required.map((one) => [one.id, smallAnswer(one, one === field ? variant : undefined, one.min)])
     return { ...goal, wanted: { ...goal.wanted, ...Object.fromEntries(answers) } }
@@ -141,7 +141,7 @@ function requiredOf({ step, field, asked, never, isHere }: Question): Item[] {
       phase: 3,
       covers: ({ after }) => isHere(after) && count(after) >= min && after.around.canContinue,
       goals: () => able.map(enough),
-      never: never ?? ifNone(able, 'so many can never be chosen'),
+      never: never ?? reasonIfNone(able, 'so many can never be chosen'),
     },
   ]
 }
@@ -240,7 +240,7 @@ function choicesOf({ simulator, field, goals, never, isHere, asked }: Question):
           : undefined
       },
       goals: () => (offering.length === 0 ? goals() : offering),
-      never: never ?? ifNone(offering, 'nobody is ever offered it'),
+      never: never ?? reasonIfNone(offering, 'nobody is ever offered it'),
     }
   })
 }
@@ -258,7 +258,7 @@ function itemsOfStep(simulator: ScreenSimulator, step: Step, arrivals: readonly 
     kind: 'message',
     phase: 3,
     goals: () => arrivals,
-    never: ifNone(arrivals, noArrival),
+    never: reasonIfNone(arrivals, neverReached),
   }
   const isHere = (scene: Scene | undefined): boolean => scene?.journeyState.state === step.id
   const words = simulator.wordsOn(step)

@@ -1,6 +1,6 @@
 import { type Facts, overviewState, type Step, visibleResults } from '@kindred/engine'
-import { factWords, type Item, ifNone, noArrival, type Played } from './item.ts'
-import { at, holdsNow, type ItemContext, itemContext } from './item-context.ts'
+import { factWords, type Item, neverReached, type Played, reasonIfNone } from './item.ts'
+import { at, conditionHoldsIn, type ItemContext, itemContext } from './item-context.ts'
 import { controlsOf, endsOf, rowsOf } from './items-of-controls.ts'
 import { movesFrom } from './items-of-moves.ts'
 import type { ScreenSimulator } from './screen-simulator.ts'
@@ -39,7 +39,7 @@ function arrivalsAt({ situations }: ItemContext, step: Step, index: number): Ite
     phase: 0,
     covers: ({ after }) => at(after) === step.id && factsFit(facts, after.journeyState.facts),
     goals: () => arrivals.filter((goal) => JSON.stringify(goal.facts) === JSON.stringify(facts)),
-    never: ifNone(arrivals, noArrival),
+    never: reasonIfNone(arrivals, neverReached),
   }))
 }
 
@@ -62,12 +62,12 @@ function outcomesOf(context: ItemContext, step: Step, index: number): Item[] {
     ...(wizard.kind === 'overview' ? otherFacts.map((facts) => ({ ...start, facts })) : []),
     ...wizard.steps
       .slice(0, index)
-      .flatMap((_, before) => situations.onwardFrom(before))
+      .flatMap((_, before) => situations.transitionsFrom(before))
       .filter(({ goal, next, isOpen }) => isOpen && leadsPast(placeOf(goal.state), next))
       .map(({ goal }) => goal),
   ]
   const isPassed = ({ before, action, after }: Played): boolean => {
-    if (after.taken.path.some((walked) => walked.step === step) || holdsNow(step.when, after)) return false
+    if (after.taken.path.some((walked) => walked.step === step) || conditionHoldsIn(step.when, after)) return false
     if (at(after) === overviewState) return true
     if (action.do === 'begin') return placeOf(at(after)) > index
     return action.do === 'next' && leadsPast(placeOf(at(before)), after.open?.step)
@@ -80,7 +80,7 @@ function outcomesOf(context: ItemContext, step: Step, index: number): Item[] {
       phase: 2,
       covers: ({ after }) => at(after) === step.id,
       goals: () => arrivals,
-      never: ifNone(arrivals, 'its condition never holds'),
+      never: reasonIfNone(arrivals, 'its condition never holds'),
     },
     {
       id: `condition:${step.id}=false`,
@@ -89,11 +89,13 @@ function outcomesOf(context: ItemContext, step: Step, index: number): Item[] {
       phase: 2,
       covers: isPassed,
       act: (scene) =>
-        leadsPast(placeOf(at(scene)), scene.around.next) && scene.around.canContinue && !holdsNow(step.when, scene)
+        leadsPast(placeOf(at(scene)), scene.around.next) &&
+        scene.around.canContinue &&
+        !conditionHoldsIn(step.when, scene)
           ? [context.goOn(scene)]
           : undefined,
       goals: () => without,
-      never: ifNone(without, 'its condition always holds where it is read'),
+      never: reasonIfNone(without, 'its condition always holds where it is read'),
     },
   ]
 }
@@ -113,7 +115,7 @@ function checksOf({ situations, goOn }: ItemContext, step: Step, index: number):
         after.stoppedIn === step.id,
       act: (scene) => (at(scene) === step.id && scene.around.failed.includes(check) ? [goOn(scene)] : undefined),
       goals: () => goals,
-      never: ifNone(goals, 'no answers are stopped by it'),
+      never: reasonIfNone(goals, 'no answers are stopped by it'),
     }
   })
 }
@@ -146,6 +148,6 @@ function resultsOf({ situations }: ItemContext, step: Step, index: number): Item
         (one) => one.title === title,
       ),
     goals: () => goals,
-    never: ifNone(goals, 'no journey shows it'),
+    never: reasonIfNone(goals, 'no journey shows it'),
   }))
 }

@@ -1,9 +1,9 @@
 import { chosenIn, controlOf, unfinishedEntries } from '@kindred/engine'
-import type { Action, Try } from './action.ts'
+import type { Action, TypedText } from './action.ts'
 import type { Item, Question } from './item.ts'
 import { comparedText, variantIn } from './route.ts'
 import type { Scene } from './screen-simulator.ts'
-import { triesOf, writeText } from './texts.ts'
+import { textsToType, writeText } from './texts.ts'
 
 const meaning: Record<string, string> = {
   'n-1': 'one character less than fits',
@@ -16,16 +16,19 @@ const meaning: Record<string, string> = {
   blank: 'blanks alone cannot be kept',
 }
 
-type WithTries = Extract<Action, { tries: Try[] }>
+type WithTries = Extract<Action, { tries: TypedText[] }>
 
 /** Texts of every length that matters, kept, unfinished, thrown away, cleared; in the order in which scripts show them. */
 export function itemsOfTexts({ simulator, field, goals, never, isHere }: Question): Item[] {
-  const tries = triesOf(simulator, field)
+  const tries = textsToType(simulator, field)
   const textIn = (scene: Scene | undefined) => chosenIn(scene?.journeyState.answers[field.id])[0] ?? ''
   const isWriting = (action: Action): action is WithTries =>
     (action.do === 'write' || action.do === 'type') && action.field === field.id
-  const write = (scene: Scene, text: string, { some = [], keepIt = true }: { some?: Try[]; keepIt?: boolean } = {}) =>
-    isHere(scene) ? [writeText(simulator, field, scene, some, text, keepIt)] : undefined
+  const write = (
+    scene: Scene,
+    text: string,
+    { some = [], keepIt = true }: { some?: TypedText[]; keepIt?: boolean } = {},
+  ) => (isHere(scene) ? [writeText(simulator, field, scene, some, text, keepIt)] : undefined)
   /** Types every text worth a try, and then one that is kept. */
   const writeAll = (scene: Scene) => write(scene, comparedText(field, variantIn(field, scene)), { some: tries })
   const item = (id: string, words: string, shown: Pick<Item, 'covers' | 'act' | 'approach'>): Item => ({

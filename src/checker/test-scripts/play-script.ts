@@ -2,7 +2,7 @@ import type { Wizard } from '@kindred/engine'
 import { wordsOf } from './screen.ts'
 import { type Scene, ScreenSimulator } from './screen-simulator.ts'
 import type { TestScript } from './script.ts'
-import { triesOf } from './texts.ts'
+import { textsToType } from './texts.ts'
 import type { View } from './view.ts'
 
 /** A place where a script and a wizard do not agree. */
@@ -36,7 +36,7 @@ export function playScript(
       for (const part of partsOf(view, scene.view))
         if (words(view[part]) !== words(scene.view[part])) note(part, view[part], scene.view[part])
       if ((action.do === 'write' || action.do === 'type') && action.tries.length > 0) {
-        const tries = triesOf(simulator, simulator.field(action.field))
+        const tries = textsToType(simulator, simulator.field(action.field))
         if (words(tries) !== words(action.tries)) note('what the box holds', action.tries, tries)
       }
     } catch (error) {

@@ -71,7 +71,7 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted, scene.journeyState.facts)
   if (state === doneState)
     return screen.kind === 'own' ? { do: 'backToQuestions', button: names.backToQuestions } : undefined
-  if (state === savedState) return { do: 'again', button: againIn(scene) }
+  if (state === savedState) return { do: 'again', button: restartButtonIn(scene) }
   const { around } = scene
   const previous: Action = { do: 'previous', button: names.previous }
   const next = nextOn(simulator, scene)
@@ -99,7 +99,7 @@ export function nextOn({ wizard, screen, wordsIn }: ScreenSimulator, scene: Scen
 }
 
 /** The way from saved answers to new ones: the only button there. */
-export const againIn = ({ view }: Scene): string => view.buttons[0]?.name ?? ''
+export const restartButtonIn = ({ view }: Scene): string => view.buttons[0]?.name ?? ''
 
 /** One click towards what this step asks for at least. */
 function fillRequired(simulator: ScreenSimulator, scene: Scene): Action | undefined {

@@ -27,7 +27,7 @@ import {
 import { cutTo } from '@kindred/engine/text'
 import { Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
-import { aroundOn, type Screen, screenOf } from './screen.ts'
+import { type Screen, screenNeighbours, screenOf } from './screen.ts'
 import { answersIn, type Said, type View, viewOf } from './view.ts'
 
 /** A moment of a script: where the machine stands, and the screen that must be seen there. */
@@ -90,7 +90,7 @@ export class ScreenSimulator {
       journeyState,
       taken,
       open: taken.path.find(({ step }) => step.id === state),
-      around: isStep ? aroundOn(this.wizard, journeyState) : noNeighbours,
+      around: isStep ? screenNeighbours(this.wizard, journeyState) : noNeighbours,
       // Ways to a goal are tried by hundreds; only what is played is looked at.
       get view(): View {
         view ??= viewOf(wizard, words, journeyState, { stoppedIn, said })

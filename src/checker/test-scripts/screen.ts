@@ -128,7 +128,7 @@ export function namesOf(wizard: Wizard, words: Words) {
  * What Previous and Next lead to. Posting waits for every answer that a memory asks for, also where its question is not
  * on the screen yet: a step may be passed before, but nothing without a story is posted.
  */
-export function aroundOn(wizard: Wizard, { state, answers, facts }: JourneyState): Neighbours {
+export function screenNeighbours(wizard: Wizard, { state, answers, facts }: JourneyState): Neighbours {
   const around = neighbours(wizard, answers, facts, state)
   if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.canContinue) return around
   const { effective } = resolvePath(wizard, answers, facts)
@@ -159,7 +159,7 @@ export function finishButtons(wizard: Wizard, words: Words, taken: ResolvedPath)
 export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneyState): ButtonView[] {
   const { kind } = screenOf(wizard)
   const names = namesOf(wizard, words)
-  const around = aroundOn(wizard, journeyState)
+  const around = screenNeighbours(wizard, journeyState)
   // Who is stopped by a check is told so where they press.
   const isOpen = around.canContinue || around.failed.length > 0
   if (kind === 'page')

@@ -14,7 +14,7 @@ import {
 import { cached } from '../cached.ts'
 import { Journeys } from '../journeys.ts'
 import { maxChosen, readersOf, withoutStepAnswers } from '../model.ts'
-import { comingToEnd } from '../properties/exits.ts'
+import { journeysToEnd } from '../properties/exits.ts'
 import { Slice } from '../slice.ts'
 
 /** A place in a wizard with the answers that matter there; `undefined` = not answered. Other answers are as they are. */
@@ -25,7 +25,7 @@ export interface Goal {
 }
 
 /** A way on from a step, and the answers with which it leads there. */
-export interface Onward {
+export interface ReachableTransition {
   goal: Goal
   /** Undefined at the end. */
   next: Step | undefined
@@ -39,7 +39,7 @@ export interface Onward {
   isOpenEmpty: boolean
 }
 
-export interface Asking {
+export interface FieldSituation {
   goal: Goal
   applies: boolean
   variant: string | undefined
@@ -49,8 +49,8 @@ export interface Asking {
 export class Situations {
   readonly journeys: Journeys
   private readonly arrivals = new Map<number, Goal[]>()
-  private readonly onward = new Map<number, Onward[]>()
-  private readonly askings = new Map<Field, Asking[]>()
+  private readonly onward = new Map<number, ReachableTransition[]>()
+  private readonly askings = new Map<Field, FieldSituation[]>()
 
   constructor(readonly wizard: Wizard) {
     this.journeys = new Journeys(wizard)
@@ -64,7 +64,7 @@ export class Situations {
   }
 
   /** All ways on from a step that its own and the next conditions can tell apart. */
-  onwardFrom(index: number): Onward[] {
+  transitionsFrom(index: number): ReachableTransition[] {
     return cached(this.onward, index, () => {
       const { journeys, wizard } = this
       const step = wizard.steps[index]
@@ -75,18 +75,20 @@ export class Situations {
       slice.checksOf(index)
       const { situations } = journeys.explorer.arrive(slice, index, journeys.options())
       return situations.flatMap((situation) =>
-        journeys.explorer.answersOf(slice, index, situation, journeys.options()).ends.map((end): Onward => {
-          const values = conditionScope(wizard, resolvePath(wizard, end.answers, end.facts).effective, end.facts)
-          const holds = (step.next ?? []).map((way) => conditionHolds(way.when, values))
-          return {
-            goal: this.goal(index, slice, end),
-            next: neighbours(wizard, end.answers, end.facts, step.id).next,
-            way: step.next === undefined ? undefined : holds.indexOf(true),
-            holds,
-            isOpen: isOpen(wizard, step, end, (field) => slice.fields.has(field.id)),
-            isOpenEmpty: isOpen(wizard, step, { ...end, answers: withoutStepAnswers(end.answers, step) }, () => true),
-          }
-        }),
+        journeys.explorer
+          .answersOf(slice, index, situation, journeys.options())
+          .ends.map((end): ReachableTransition => {
+            const values = conditionScope(wizard, resolvePath(wizard, end.answers, end.facts).effective, end.facts)
+            const holds = (step.next ?? []).map((way) => conditionHolds(way.when, values))
+            return {
+              goal: this.goal(index, slice, end),
+              next: neighbours(wizard, end.answers, end.facts, step.id).next,
+              way: step.next === undefined ? undefined : holds.indexOf(true),
+              holds,
+              isOpen: isOpen(wizard, step, end, (field) => slice.fields.has(field.id)),
+              isOpenEmpty: isOpen(wizard, step, { ...end, answers: withoutStepAnswers(end.answers, step) }, () => true),
+            }
+          }),
       )
     })
   }
@@ -105,7 +107,7 @@ export class Situations {
   }
 
   /** Situations in which a question's step is open: whether it is asked there, and with which options. */
-  asking(field: Field): Asking[] {
+  situationsOf(field: Field): FieldSituation[] {
     return cached(this.askings, field, () => {
       const { journeys } = this
       const place = journeys.model.places.get(field.id)
@@ -153,7 +155,7 @@ export class Situations {
 
   /** Where answers can be sent, in a wizard that has exit pages: the answers that lead past all of them. */
   sending(state: string): Goal[] {
-    const { slice, situations } = comingToEnd(this.journeys)
+    const { slice, situations } = journeysToEnd(this.journeys)
     const sent = situations.filter(({ memory }) => memory === 0)
     return sent.map((situation) => ({ ...this.goal(this.wizard.steps.length, slice, situation), state }))
   }

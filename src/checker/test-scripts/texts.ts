@@ -1,7 +1,7 @@
 import type { Field } from '@kindred/engine'
 import { chosenIn, controlOf, kindOf, sampleOf } from '@kindred/engine'
 import { cutTo } from '@kindred/engine/text'
-import type { Action, Try } from './action.ts'
+import type { Action, TypedText } from './action.ts'
 import type { Scene, ScreenSimulator } from './screen-simulator.ts'
 import { counterWords } from './view.ts'
 
@@ -33,7 +33,7 @@ export function someText(field: Field): string {
 }
 
 /** Texts on both sides of every number that a text question counts to. */
-export function triesOf(simulator: ScreenSimulator, field: Field): Try[] {
+export function textsToType(simulator: ScreenSimulator, field: Field): TypedText[] {
   const { maxLength, counter } = field
   const words = simulator.wordsBeside(field)
   const lengths: [string, number][] = []
@@ -64,7 +64,7 @@ export function writeText(
   simulator: ScreenSimulator,
   field: Field,
   scene: Scene,
-  tries: Try[],
+  tries: TypedText[],
   text: string,
   keepIt = true,
 ): Action {
