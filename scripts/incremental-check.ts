@@ -8,11 +8,11 @@ import {
 import {
   bySeverity,
   findingsOfBegun,
-  goneWizards,
   isError,
   migrationFindings,
   type ReadOptions,
   removedTexts,
+  removedWizardFindings,
   type WalkableWizard,
 } from '@kindred/content'
 import { memoize, payloadNames, type Wizard } from '@kindred/engine'
@@ -120,7 +120,7 @@ function gone(
   const isTold = (id: string) =>
     own.some(({ rule, sentence }) => rule === 'published-gone' && sentence.startsWith(`The wizard "${id}"`))
   const untold = Object.fromEntries(Object.entries(previous).filter(([id]) => !isTold(id)))
-  return at === undefined ? [] : goneWizards(untold, today, at)
+  return at === undefined ? [] : removedWizardFindings(untold, today, at)
 }
 
 /** Causes before what follows from them: where people are stuck, later steps are out of reach and promises break. */

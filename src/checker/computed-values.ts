@@ -1,15 +1,15 @@
 import {
-  type Added,
+  type Addends,
   type Answers,
   addedAtBound,
-  addedBy,
   amountOf,
   type Computation,
+  entryTotal,
   type Field,
   holdsList,
   lineOf,
+  neverDecreases,
   numberStep,
-  onlyGrows,
   type Part,
   type Product,
   parseEntry,
@@ -43,7 +43,7 @@ export const movesValue = ({ field, number, factors }: Part): boolean =>
   number !== 0n || (factors !== undefined && field.list === undefined)
 
 /** The questions for a number that a value adds up or multiplies, also those of entries. */
-export const numbersOf = ({ parts }: Pick<Added, 'parts'>): Part[] =>
+export const numbersOf = ({ parts }: Pick<Addends, 'parts'>): Part[] =>
   [...parts.values()].flatMap((part) => [
     ...(movesValue(part) ? [part] : []),
     ...(part.entries === undefined ? [] : numbersOf(part.entries)),
@@ -71,7 +71,7 @@ export function evenlyMovedValues(
 }
 
 /** Do values of an entry work with a number that it adds? Then its ends are not all that conditions leave of it. */
-const isWorkedOnInside = ({ parts }: Added): boolean =>
+const isWorkedOnInside = ({ parts }: Addends): boolean =>
   [...parts.values()].some(({ field, entries }) => {
     const values = JSON.stringify(field.values ?? [])
     return entries !== undefined && numbersOf(entries).some((inner) => values.includes(`"${inner.field.id}"`))
@@ -128,9 +128,9 @@ function targetsOf(computation: Computation, part: Part, compared: Compared): Ta
  * Entries that are like this one but for one of its numbers, so that the value that it adds to comes to a total next to this one: `needed` is
  * what the entry has to add for that.
  */
-export function entriesAdding(added: Added, entry: string, needed: bigint): Answers[] {
+export function entriesAdding(added: Addends, entry: string, needed: bigint): Answers[] {
   const answers = parseEntry(entry) ?? {}
-  const rest = needed - addedBy(added, entry)
+  const rest = needed - entryTotal(added, entry)
   return [...added.parts].flatMap(([id, part]) => {
     const answer = answers[id]
     const times = part.number + multiplierOf(added, part.field, answers)
@@ -158,7 +158,7 @@ const larger = (one: bigint, other: bigint): bigint => (one > other ? one : othe
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /** What a question is multiplied by in an entry, in units for each millionth of it. */
-const multiplierOf = ({ products }: Added, field: Field, answers: Answers): bigint =>
+const multiplierOf = ({ products }: Addends, field: Field, answers: Answers): bigint =>
   products.reduce((sum, { factors, weight }) => {
     const other = factors.find(({ id }) => id !== field.id)
     return other === undefined || !factors.some(({ id }) => id === field.id)
@@ -206,7 +206,7 @@ function jumpsOverNothing(
 /** A total of so many units is beyond all bounds of a value, and stays so, as nothing takes away from it; undefined where that is never so. */
 export function ceilingOf(computation: Computation, { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>) {
   const { id } = computation
-  if (isPeriodic(comparisons, id) || !onlyGrows(computation)) return undefined
+  if (isPeriodic(comparisons, id) || !neverDecreases(computation)) return undefined
   const bounds = numbersIn(id, { comparisons, named }).flatMap((bound) => addedAtBound(millionths(bound), computation))
   return bounds.reduce(larger, 0n) + unitOf(computation)
 }
@@ -253,7 +253,7 @@ function smallestGap(
 
 /** The largest step by which one number has to move a value, in units of it; undefined where that is not known. */
 function largestStep(
-  { parts, products }: Added,
+  { parts, products }: Addends,
   comparisons: Compared['comparisons'],
   insideOf: (field: Field) => Pick<Compared, 'comparisons'>,
 ): bigint | undefined {

@@ -1,13 +1,13 @@
 import type { ConditionValue } from '@kindred/contract/condition'
 import {
   type Answer,
-  type Between,
   type BetweenWord,
   type Comparison,
   countBetween,
   dayOf,
   type Field,
   formatOfValue,
+  type IntervalValue,
   isBefore,
   isDayWritten,
   lineOf,
@@ -96,9 +96,9 @@ export function namesOfOrdered(value: OrderedValue, field: string, compared: Com
  */
 export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<string, Amounts> {
   // Between two days of content there is nothing to tell apart.
-  const values = read.filter((value): value is Between => value.is === 'between' && value.parts.size > 0)
+  const values = read.filter((value): value is IntervalValue => value.is === 'between' && value.parts.size > 0)
   const points = new Map<string, Point>()
-  const placed = ({ id }: Between, end: string): string => (isDayWritten(end) ? `${id} ${end}` : end)
+  const placed = ({ id }: IntervalValue, end: string): string => (isDayWritten(end) ? `${id} ${end}` : end)
   for (const value of values) {
     const { parts, ends } = value
     for (const [id, { field }] of parts) {

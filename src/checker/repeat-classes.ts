@@ -1,11 +1,11 @@
 import {
-  type Added,
-  addedBy,
+  type Addends,
   type Computation,
   chosenIn,
   countedIn,
   entryHolds,
   entryText,
+  entryTotal,
   type Field,
 } from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
@@ -20,7 +20,7 @@ interface Entries {
   totals: readonly bigint[]
 }
 
-const nothing: Added = { parts: new Map(), products: [] }
+const nothing: Addends = { parts: new Map(), products: [] }
 
 /** So many changed entries of one repeat are looked at, so that totals come next to a bound. */
 const maxTries = 100_000
@@ -80,7 +80,7 @@ class Seen {
     this.most = this.values.length > 0 ? (limit ?? counted) : Math.min(limit ?? counted, counted)
   }
 
-  private addedIn = (value: Computation): Added => value.parts.get(this.field.id)?.entries ?? nothing
+  private addedIn = (value: Computation): Addends => value.parts.get(this.field.id)?.entries ?? nothing
 
   of = (list: readonly string[]): Entries =>
     list.reduce<Entries>((before, entry) => this.with(before, entry), {
@@ -95,7 +95,7 @@ class Seen {
       fits: this.rules.map(({ condition, upTo }, at) =>
         Math.min(upTo, (fits[at] ?? 0) + (entryHolds(condition, entry) ? 1 : 0)),
       ),
-      totals: this.values.map((value, at) => (totals[at] ?? 0n) + this.addedBy(value, entry)),
+      totals: this.values.map((value, at) => (totals[at] ?? 0n) + this.entryTotal(value, entry)),
     }
   }
 
@@ -104,15 +104,16 @@ class Seen {
     const others = list.with(list.indexOf(entry), other)
     // How many fit is counted up to a number only, so it is counted anew.
     if (this.rules.length > 0) return this.of(others)
-    const after = (total: bigint, value: Computation) => total - this.addedBy(value, entry) + this.addedBy(value, other)
+    const after = (total: bigint, value: Computation) =>
+      total - this.entryTotal(value, entry) + this.entryTotal(value, other)
     return { list: others, fits, totals: this.values.map((value, at) => after(totals[at] ?? 0n, value)) }
   }
 
   private readonly adding = new Map<Computation, Map<string, bigint>>()
 
-  private addedBy(value: Computation, entry: string): bigint {
+  private entryTotal(value: Computation, entry: string): bigint {
     const known = cached(this.adding, value, () => new Map<string, bigint>())
-    return cached(known, entry, () => addedBy(this.addedIn(value), entry))
+    return cached(known, entry, () => entryTotal(this.addedIn(value), entry))
   }
 
   /** Totals beyond all bounds are alike. */
@@ -145,7 +146,7 @@ class Seen {
     for (const before of [...kept])
       for (const entry of new Set(before.list))
         for (const target of targets.totals) {
-          const needed = target - (before.totals[at] ?? 0n) + this.addedBy(value, entry)
+          const needed = target - (before.totals[at] ?? 0n) + this.entryTotal(value, entry)
           for (const answers of entriesAdding(added, entry, needed)) {
             tries += 1
             if (tries > maxTries) return false

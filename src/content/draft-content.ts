@@ -22,7 +22,7 @@ import type { WizardDefinition } from '@kindred/contract/wizard'
 import { maxOfLookup, memoize } from '@kindred/engine'
 import { fieldsIn } from './fields-in.ts'
 import type { Finding, Fix } from './finding.ts'
-import { type AskedOf, type LookupFile, sampleOf } from './lookups.ts'
+import { type LookupFile, type LookupUsage, sampleOf } from './lookups.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 import { type NamedConditions, withPlainConditions } from './plain-condition.ts'
 import { type ContentRule, contentRules, type SwapRule, swapRules } from './rule-severities.ts'
@@ -205,7 +205,7 @@ function memoizeNamed(parts: readonly object[]): () => ReadonlySet<string> {
   }
 }
 
-function sampled({ file, value }: Placed<LookupFile>, asked: AskedOf): Placed<OptionList> {
+function sampled({ file, value }: Placed<LookupFile>, asked: LookupUsage): Placed<OptionList> {
   const { list, rows } = sampleOf(value, asked)
   const lineOf: SourceFile['lineOf'] = ([name, at]) =>
     file.lineOf([name ?? '', typeof at === 'number' ? (rows[at] ?? 0) : ''])

@@ -1,9 +1,9 @@
 import type { Upgrade } from '@kindred/contract/upgrades'
 import { type Field, fieldOf, type Option, type Wizard } from '@kindred/engine'
-import { inOrder, type UpgradeFault } from './upgrade-proof.ts'
+import { sortedUpgrades, type UpgradeFault } from './upgrade-proof.ts'
 
 /** Questions as they must have been before all upgrades, where no earlier version is at hand, and what cannot have been. */
-export interface Before {
+export interface FieldsBeforeUpgrades {
   fields: Field[]
   faults: UpgradeFault[]
 }
@@ -12,11 +12,11 @@ export interface Before {
  * Takes the upgrades back, the last one first. An option that was renamed was like the one it became; options that were
  * merged or split were ordinary, unless the list still has them (`retired`) and says more.
  */
-export function fieldsBefore(today: Wizard, upgrades: readonly Upgrade[]): Before {
+export function fieldsBefore(today: Wizard, upgrades: readonly Upgrade[]): FieldsBeforeUpgrades {
   const fields = new Map(
     upgrades.length === 0 ? [] : today.steps.flatMap(({ fields }) => fields.map((field) => [field.id, field])),
   )
-  const faults = inOrder(upgrades)
+  const faults = sortedUpgrades(upgrades)
     .reverse()
     .flatMap(({ upgrade, at }) => takeBack(fields, today, upgrade, at))
   return { fields: [...fields].map(([id, field]) => ({ ...field, id })), faults }

@@ -48,7 +48,7 @@ export {
 export { bodyPlace, pageValue } from './markdown/front-matter.ts'
 export { type Piece, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'
-export { findingsOfBegun, goneWizards, migrationFindings } from './migration-findings.ts'
+export { findingsOfBegun, migrationFindings, removedWizardFindings } from './migration-findings.ts'
 export { isPictureName, maxPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'
@@ -64,7 +64,7 @@ export {
   readContent,
 } from './read-content.ts'
 export { removedTexts } from './removed-texts.ts'
-export { type ContentFiles, type RolledBackUnit, rollbackInvalid, withCrisisOf } from './rollback-invalid.ts'
+export { type ContentFiles, type RolledBackUnit, rollbackInvalid, withNewCrisisFiles } from './rollback-invalid.ts'
 export { journeyRules } from './rule-severities.ts'
 export { confusableKey } from './rules/duplicate-names.ts'
 export { repeated, unknownName } from './rules/lists.ts'

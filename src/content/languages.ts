@@ -9,7 +9,7 @@ import { isLookupName } from './lookups.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
 import { type Club, clubsIn, type NavigationEntry, navigationIn } from './rules/site.ts'
-import { inContent, withoutFormat } from './source-file.ts'
+import { withoutContentFolder, withoutFormat } from './source-file.ts'
 import { stylePages } from './style-pages.ts'
 import { type NamedText, placeOf, textsOf, translatable, translatedTexts, translatedWith } from './translations.ts'
 import { type WizardWords, wizardWith, wizardWordsOf } from './wizard-in-language.ts'
@@ -149,5 +149,5 @@ export function textsToTranslate(files: ReadonlyMap<string, string>): { file: st
     .filter(([name]) => !isPictureName(name) && !isLookupName(name))
     .map(([name, text]) => openFile(name, text))
   const draft = draftContent(sources.flatMap((file) => (Array.isArray(file) ? [] : [file])))
-  return translatable(draft).map((placed) => ({ file: inContent(placed.file.name), texts: textsOf(placed) }))
+  return translatable(draft).map((placed) => ({ file: withoutContentFolder(placed.file.name), texts: textsOf(placed) }))
 }

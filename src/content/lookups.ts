@@ -405,7 +405,7 @@ export const optionsOfLookup = (lookup: LookupFile, ids: readonly string[], read
   })
 
 /** How questions ask a lookup: how many answers one takes at most, and by which columns, each with its values, they are filtered. */
-export interface AskedOf {
+export interface LookupUsage {
   named: ReadonlySet<string>
   maxChosen: number
   filters: readonly { column: string; values: readonly string[] }[]
@@ -418,7 +418,7 @@ export interface AskedOf {
  */
 export function sampleOf(
   lookup: LookupFile,
-  { named, maxChosen, filters }: AskedOf,
+  { named, maxChosen, filters }: LookupUsage,
 ): { list: OptionList; rows: number[] } {
   const all = rowsIn(lookup).map(({ option }) => option)
   const offered = all.filter(({ retired }) => retired !== true)

@@ -150,7 +150,7 @@ export const findingsOfBegun = (begun: readonly Wizard[], wizards: readonly Wiza
   })
 
 /** Wizards that were there before and are gone: `names`, the files of today; `file`, one of them to tell it at. */
-export const goneWizards = (
+export const removedWizardFindings = (
   previous: Readonly<Record<string, Wizard>>,
   today: ReadonlySet<string>,
   file: string,

@@ -21,23 +21,23 @@ import { deliveryRules } from './rules/deliveries.ts'
 import { linkRules } from './rules/links.ts'
 import { helpRules, longListRules, optionListRules, pictureRules, textRules } from './rules/lists.ts'
 import { lookupRules } from './rules/lookups.ts'
-import { showingRules } from './rules/placeholders.ts'
+import { placeholderRules } from './rules/placeholders.ts'
 import { neededRules, placeRules } from './rules/places.ts'
 import { type AnsweredId, answeredRules, publishedRules } from './rules/published.ts'
 import {
-  alikeIn,
   clubRules,
   navigationRules,
   type SearchOffers,
   searchOffersIn,
   searchRules,
   starterRules,
+  synonymsIn,
 } from './rules/site.ts'
 import { targetRules } from './rules/targets.ts'
 import { translationRules } from './rules/translations.ts'
 import { upgradeRules } from './rules/upgrades.ts'
 import { wizardRules } from './rules/wizards.ts'
-import { braceRules, emptyWordRules, ownWordRules, readingRules, wordRules } from './rules/words.ts'
+import { emptyWordRules, ownWordRules, readingRules, unfilledBraceRules, wordRules } from './rules/words.ts'
 import { schemaFindings } from './schema-findings.ts'
 import { pathOfText, type SourceFile, withoutFormat } from './source-file.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
@@ -185,9 +185,9 @@ function readOpened(
     ...publishedRules({ ...draft, wizards: readable }, names),
     ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
     ...ownWordRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
-    ...showingRules({ ...draft, wizards: readable }),
+    ...placeholderRules({ ...draft, wizards: readable }),
     ...emptyWordRules(draft),
-    ...braceRules({ ...draft, wizards: readable }),
+    ...unfilledBraceRules({ ...draft, wizards: readable }),
     ...longListRules({ ...draft, wizards: readable }),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
@@ -320,7 +320,7 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
     optionLists: Object.fromEntries(draft.optionLists.map(({ value }) => [value.id, value])),
     ...languages[0],
     pictures: validPictures(pictures),
-    alike: alikeIn(draft),
+    alike: synonymsIn(draft),
     searchOffers: searchOffersIn(draft),
     reservedNames: {
       words: draft.reservedNames.flatMap(({ value }) => value.words),

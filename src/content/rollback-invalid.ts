@@ -35,7 +35,7 @@ const isSame = (a: ContentFiles = new Map(), b: ContentFiles = new Map()): boole
   a.size === b.size && [...a].every(([name, text]) => b.get(name) === text)
 
 /** Only what stands under `crisis/` is new, the rest is as before. */
-export const withCrisisOf = (now: ContentFiles, before: ContentFiles): ContentFiles =>
+export const withNewCrisisFiles = (now: ContentFiles, before: ContentFiles): ContentFiles =>
   new Map([...[...before].filter(([name]) => !crisis.test(name)), ...[...now].filter(([name]) => crisis.test(name))])
 
 /**

@@ -198,7 +198,7 @@ const shapesOf = (schema: unknown): string[] =>
   (schema as { required?: string[] }[]).map(({ required = [] }) => required.map((name) => `"${name}"`).join(' and '))
 
 /** What a schema error means in plain words, by keyword. */
-export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath) => Reading>> = {
+export const schemaErrorReadings: Readonly<Record<string, (error: ErrorObject, at: JsonPath) => Reading>> = {
   additionalProperties: (error, at) => {
     const name = String(error.params.additionalProperty)
     const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {})
@@ -330,7 +330,7 @@ export function schemaFindings(file: SourceFile): Finding[] {
   return errors
     .filter((error) => !slips.get(error.instancePath)?.some((slip) => isMisspelt(error, slip)))
     .map((error) => {
-      const { rule, at, sentence, suggestion, instead } = (readings[error.keyword] ?? otherwise)(
+      const { rule, at, sentence, suggestion, instead } = (schemaErrorReadings[error.keyword] ?? otherwise)(
         error,
         pathOf(error.instancePath),
       )

@@ -126,7 +126,7 @@ function stringBelow(node: Node, word: string): Node | undefined {
 }
 
 /** Names of files, from the content folder on: that folder may be called otherwise where it is served. */
-export const inContent = (name: string): string => name.slice(name.indexOf('/') + 1)
+export const withoutContentFolder = (name: string): string => name.slice(name.indexOf('/') + 1)
 
 /** `content/help/safety.md` → 'help/safety': a page and what translates it may be JSON or Markdown. */
-export const withoutFormat = (name: string): string => inContent(name).replace(/\.(json|md|csv)$/, '')
+export const withoutFormat = (name: string): string => withoutContentFolder(name).replace(/\.(json|md|csv)$/, '')

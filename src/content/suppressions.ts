@@ -3,7 +3,7 @@ import { type DraftContent, findingAt } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { migrationRules, swapRules } from './rule-severities.ts'
 import { unknownName } from './rules/lists.ts'
-import { inContent } from './source-file.ts'
+import { withoutContentFolder } from './source-file.ts'
 
 type Entry = DraftContent['suppressions'][number]['value']['suppressions'][number]
 
@@ -29,11 +29,11 @@ function asMeant(entry: Entry, { rules, files }: Nameable): Entry {
 }
 
 const isThere = (file: string, files: readonly string[]): boolean =>
-  files.some((name) => inContent(name) === inContent(file))
+  files.some((name) => withoutContentFolder(name) === withoutContentFolder(file))
 
 const covers = (entry: { rule: string; file: string; path?: string }, finding: Finding): boolean =>
   entry.rule === finding.rule &&
-  inContent(entry.file) === inContent(finding.file) &&
+  withoutContentFolder(entry.file) === withoutContentFolder(finding.file) &&
   (entry.path === undefined || entry.path === finding.path)
 
 /** What a suppression names must exist. */
@@ -91,7 +91,7 @@ const foundElsewhere = ({ rule, file, path }: Entry, findings: readonly Finding[
       path !== undefined &&
       one.rule === rule &&
       one.suppressed === undefined &&
-      inContent(one.file) === inContent(file),
+      withoutContentFolder(one.file) === withoutContentFolder(file),
   )
 
 function elsewhere(entry: Entry, findings: readonly Finding[]): string {

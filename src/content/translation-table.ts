@@ -5,7 +5,7 @@ import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
 import type { ContentFiles } from './rollback-invalid.ts'
 import { longestFor } from './rules/translated-values.ts'
-import { inContent } from './source-file.ts'
+import { withoutContentFolder } from './source-file.ts'
 import { isPlural, placeholderKey, placeOf, textsOf, translatable, translationOf } from './translations.ts'
 
 /** A text beside what it is in another language. */
@@ -47,7 +47,7 @@ export function translationTable(files: ContentFiles, language: string): Transla
   )
   return translatable(draft).flatMap((placed) => {
     const texts = textsOf(placed)
-    const of = inContent(placed.file.name)
+    const of = withoutContentFolder(placed.file.name)
     const bare = of.replace(/\.(json|md)$/, '')
     const book = books.get(bare)
     // A help page that is translated in Markdown is one text, and a file of its own.

@@ -148,12 +148,12 @@ export const translatedWith = <T extends object>(
   phrasebook: TranslationTexts | undefined,
   source: string,
 ): T =>
-  inWords(phrasebook ?? value, [value, source], () => translatedAs(file.kind ?? '', value, phrasebook, source)) as T
+  inWords(phrasebook ?? value, [value, source], () => translateValue(file.kind ?? '', value, phrasebook, source)) as T
 
 const inWords = memoizeByInputs<object>()
 
 /** The same for the value of a file of this kind, wherever it comes from. */
-export function translatedAs<T extends object>(
+export function translateValue<T extends object>(
   kind: string,
   value: T,
   phrasebook: TranslationTexts | undefined,

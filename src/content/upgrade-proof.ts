@@ -34,7 +34,7 @@ interface Carried {
 }
 
 /** The places of upgrades in the order in which they are applied. */
-export const inOrder = (upgrades: readonly Upgrade[]): { upgrade: Upgrade; at: number }[] =>
+export const sortedUpgrades = (upgrades: readonly Upgrade[]): { upgrade: Upgrade; at: number }[] =>
   upgrades.map((upgrade, at) => ({ upgrade, at })).sort((a, b) => a.upgrade.number - b.upgrade.number)
 
 /**
@@ -58,7 +58,7 @@ export function upgradeFaults(before: readonly Field[], ahead: Ahead, today: Wiz
 function carry(field: Field, chosen: readonly string[], { upgrades, from }: Ahead): Carried {
   let now: Omit<Carried, 'by'> = { field: field.id, chosen }
   const by: number[] = []
-  for (const { upgrade, at } of inOrder(upgrades)) {
+  for (const { upgrade, at } of sortedUpgrades(upgrades)) {
     if (upgrade.number <= from || upgrade.field !== now.field) continue
     const [after] = Object.entries(upgradeAnswers([upgrade], { [now.field]: [...now.chosen] }, from).answers)
     const next = { field: after?.[0] ?? '', chosen: chosenIn(after?.[1]) }
@@ -99,7 +99,7 @@ function optionsMerged(field: Field, carried: readonly CarriedOption[], { upgrad
 /** A question renamed into one that was asked already. */
 function questionsMerged(before: readonly Field[], { upgrades, from }: Ahead): UpgradeFault[] {
   const now = new Map(before.map((field) => [field.id, field.label]))
-  return inOrder(upgrades).flatMap(({ upgrade: { number, change, field = '', to = '' }, at }) => {
+  return sortedUpgrades(upgrades).flatMap(({ upgrade: { number, change, field = '', to = '' }, at }) => {
     const label = now.get(field)
     if (number <= from || label === undefined) return []
     const clash = now.get(to)

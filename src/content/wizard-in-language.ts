@@ -8,7 +8,7 @@ import {
   type Wizard,
 } from '@kindred/engine'
 import type { DraftContent } from './draft-content.ts'
-import { placeOf, type TranslationTexts, translatedAs } from './translations.ts'
+import { placeOf, type TranslationTexts, translateValue } from './translations.ts'
 
 /** What is said of wizards and lists in a language. Plain JSON, by the names of their files below the content folder. */
 export interface WizardWords {
@@ -45,7 +45,7 @@ export const wizardWith = memoize((words: WizardWords) => memoize((wizard: Wizar
 export const optionListWith = memoize((words: WizardWords) =>
   memoize((list: OptionList): OptionList => {
     if (list.lookup !== undefined) return lookedUpWith(words, list, list.lookup)
-    const translated = translatedAs('option-list', list, words.files[`options/${list.id}`], words.source)
+    const translated = translateValue('option-list', list, words.files[`options/${list.id}`], words.source)
     const options = translated.options.map((option, at) => ({ ...option, slug: slugOf(list.options[at] ?? option) }))
     return { ...translated, options: options as OptionList['options'] }
   }),
@@ -68,19 +68,19 @@ const lookedUpWith = (
 function translateWizard(wizard: Wizard, words: WizardWords): Wizard {
   const folder = `wizards/${wizard.id}`
   const { steps, upgrades, ...own } = wizard
-  const translated = translatedAs('wizard', own, words.files[`${folder}/wizard`], words.source)
+  const translated = translateValue('wizard', own, words.files[`${folder}/wizard`], words.source)
   // Its title stands above each step: all or nothing.
   if (translated.lang !== undefined) return { ...wizard, lang: words.source }
   return {
     ...translated,
     steps: steps.map((step) => translateStep(step, words, words.files[`${folder}/steps/${step.id}`])),
-    ...(upgrades && translatedAs('upgrades', { upgrades }, words.files[`${folder}/upgrades`], words.source)),
+    ...(upgrades && translateValue('upgrades', { upgrades }, words.files[`${folder}/upgrades`], words.source)),
   }
 }
 
 function translateStep(step: Step, words: WizardWords, phrasebook: TranslationTexts | undefined): Step {
   const bare = { ...step, fields: step.fields.map(withoutLists) }
-  const translated = translatedAs('step', bare, phrasebook, words.source)
+  const translated = translateValue('step', bare, phrasebook, words.source)
   if (translated.lang !== undefined) return { ...step, lang: words.source }
   const fields = translated.fields.map((field, at) => withLists(field, step.fields[at] ?? field, words))
   return { ...translated, writtenQuestion: step.question, fields }

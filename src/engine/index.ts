@@ -75,10 +75,10 @@ export {
   acceptedBy,
   acceptedTypes,
   fileEntry,
+  forbiddenInFileName,
   longestFileName,
   maxBytes,
   megabyte,
-  notInFileName,
   parseFile,
   typesOf,
   type UploadedFile,
@@ -131,7 +131,7 @@ export {
 } from './machine/wizard-machine.ts'
 export { memoize } from './memoize.ts'
 export { type CheckOptions, checkAnswers, type Violation } from './payload/check-answers.ts'
-export { type Half, otherHalfOf, type PairedShape, pairedAs } from './payload/paired-shape.ts'
+export { type PairedBinding, type PairedShape, pairHalfOf, pairPartnerOf } from './payload/paired-shape.ts'
 export {
   answersToPayload,
   factsOf,
@@ -169,16 +169,16 @@ export {
 } from './upgrades/migrate-answers.ts'
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
-  type Added,
+  type Addends,
   addedAtBound,
-  addedBy,
   amountOf,
   type Computation,
   computationsOf,
   computedValues,
   conditionScope,
   derivedValuesOf,
-  onlyGrows,
+  entryTotal,
+  neverDecreases,
   type Part,
   type Product,
   questionsOfValues,
@@ -198,12 +198,12 @@ export {
 export {
   askedBetween,
   askedIn,
-  type Between,
   type BetweenWord,
   betweenOf,
   betweenWords,
   countBetween,
   formatOfValue,
+  type IntervalValue,
   isBefore,
   isDayWritten,
   type OrderedValue,

@@ -1,6 +1,6 @@
 import type { Answer, Answers, Check, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
-import { optionIn } from './kinds/parts/of-options.ts'
+import { optionIn } from './kinds/parts/option-kind.ts'
 import { memoize } from './memoize.ts'
 import { hasVisibleText } from './text/index.ts'
 

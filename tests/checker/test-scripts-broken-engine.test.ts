@@ -97,7 +97,7 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
       'names',
       () => ({ addNames: (names: string[], typed: string) => [...names, typed.trim()] }),
     ],
-    ['a text is not cut', 'text', () => ({ cutTo: (text: string) => text })],
+    ['a text is not cut', 'text', () => ({ truncateText: (text: string) => text })],
     [
       'a closed branch stays open',
       'walk',

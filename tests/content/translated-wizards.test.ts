@@ -4,7 +4,7 @@ import { type Step, slugOf, stepForm, type Wizard } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
-import { translatedAs } from '../../src/content/translations.ts'
+import { translateValue } from '../../src/content/translations.ts'
 import { pseudo, pseudoFiles } from '../helpers/pseudo-language.ts'
 
 const shipped = await readContentFiles('content')
@@ -107,12 +107,12 @@ describe('wizards and option lists in another language', () => {
         'options/sad/synonyms': said('down, blue', 'apenado, decaído, alicaído'),
       },
     }
-    expect(translatedAs('option-list', list, book, 'en').options).toEqual([
+    expect(translateValue('option-list', list, book, 'en').options).toEqual([
       { id: 'sad', label: 'Triste', synonyms: ['apenado', 'decaído', 'alicaído'] },
     ])
     // They are never read, so an option without them is translated all the same.
     const { 'options/sad/synonyms': _, ...label } = book.words
-    expect(translatedAs('option-list', list, { words: label }, 'en').options).toEqual([
+    expect(translateValue('option-list', list, { words: label }, 'en').options).toEqual([
       { id: 'sad', label: 'Triste', synonyms: ['down', 'blue'] },
     ])
   })
@@ -128,7 +128,7 @@ describe('wizards and option lists in another language', () => {
         'results/0/paragraphs/0': said('One.', 'Uno.'),
       },
     }
-    expect(translatedAs('step', step, book, 'en').results).toMatchObject([
+    expect(translateValue('step', step, book, 'en').results).toMatchObject([
       { title: 'New', lang: 'en' },
       { title: 'Uno', paragraphs: ['Uno.'] },
     ])
@@ -246,7 +246,7 @@ describe('every keyword of a schema that holds words', () => {
     const value = sample(root, root, [], texts, names[kind] ?? []) as object
     const phrases = Object.fromEntries([...texts].map((text) => [text, `⟦${text}⟧`]))
     // Synonyms are translated as one text.
-    const translated = JSON.stringify(translatedAs(kind, value, { phrases }, 'en'))
+    const translated = JSON.stringify(translateValue(kind, value, { phrases }, 'en'))
     const left = [...texts].filter((text) => !translated.includes(`"⟦${text}⟧"`))
     expect(
       left,

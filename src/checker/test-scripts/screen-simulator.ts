@@ -24,7 +24,7 @@ import {
   wordsFor,
   wordsIn,
 } from '@kindred/engine'
-import { cutTo } from '@kindred/engine/text'
+import { truncateText } from '@kindred/engine/text'
 import { Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
 import { type Screen, screenNeighbours, screenOf } from './screen.ts'
@@ -210,7 +210,7 @@ export class ScreenSimulator {
       case 'type':
       case 'write':
         return this.answered(scene, action.field, () =>
-          cutTo(action.text, this.field(action.field).maxLength ?? Infinity),
+          truncateText(action.text, this.field(action.field).maxLength ?? Infinity),
         )
       case 'delete':
         return this.answered(scene, action.field, () => '')
@@ -219,7 +219,7 @@ export class ScreenSimulator {
           // What is typed and added by Enter or a button was in the box, which cuts it first.
           addNames(
             names,
-            action.by === 'typing' ? action.typed : cutTo(action.typed, field.maxLength ?? Infinity),
+            action.by === 'typing' ? action.typed : truncateText(action.typed, field.maxLength ?? Infinity),
             field.separators,
             field,
           ),

@@ -1,6 +1,6 @@
 import type { Field } from '@kindred/engine'
 import { chosenIn, controlOf, kindOf, sampleOf } from '@kindred/engine'
-import { cutTo } from '@kindred/engine/text'
+import { truncateText } from '@kindred/engine/text'
 import type { Action, TypedText } from './action.ts'
 import type { Scene, ScreenSimulator } from './screen-simulator.ts'
 import { counterWords } from './view.ts'
@@ -48,7 +48,7 @@ export function textsToType(simulator: ScreenSimulator, field: Field): TypedText
   const countsWords = field.maxWords !== undefined
   const tries = lengths.map(([shows, length]) => {
     const text = countsWords && !shows.startsWith('n') ? 'a '.repeat(length).trim() : 'a'.repeat(length)
-    const holds = cutTo(text, maxLength ?? Number.POSITIVE_INFINITY)
+    const holds = truncateText(text, maxLength ?? Number.POSITIVE_INFINITY)
     return { shows, text, holds, counter: counterWords(field, holds, words), keeps: length > 0 }
   })
   if (controlOf(field) === 'box') return tries

@@ -15,7 +15,7 @@ export interface FrontMatter {
   end: number
 }
 
-export interface Slip {
+export interface FrontMatterError {
   line: number
   sentence: string
   suggestion: string
@@ -25,7 +25,7 @@ const fence = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m
 const suggestion = 'Write names and values between two lines of three hyphens, such as "title: A quiet hour".'
 
 /** What stands above the prose of a page: names and values in YAML. */
-export function frontMatter(text: string): FrontMatter | Slip {
+export function frontMatter(text: string): FrontMatter | FrontMatterError {
   const found = fence.exec(text)
   if (found?.index !== 0)
     return { line: 1, sentence: 'The file does not begin with what the page is: its front matter.', suggestion }
@@ -70,7 +70,7 @@ export function pageWith(text: string, path: JsonPath, to: unknown): string {
 const placeOf = (yaml: string, { message, pos }: YAMLParseError): number =>
   message.includes('closing') ? Math.max(0, yaml.search(/(["'])(?:(?!\1).)*$/m)) : pos[0]
 
-const slip = (text: string, offset: number, message: string): Slip => ({
+const slip = (text: string, offset: number, message: string): FrontMatterError => ({
   line: lineAt(text, offset),
   sentence: `The front matter cannot be read here: ${message.split(/ at line| \(at/)[0]?.trim()}.`,
   suggestion,

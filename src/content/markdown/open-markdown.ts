@@ -4,7 +4,7 @@ import { contentRules } from '../rule-severities.ts'
 import type { JsonPath, SourceFile } from '../source-file.ts'
 import { unreadableFile } from '../unreadable-file.ts'
 import { type Block, blocksOf, type Passage } from './blocks.ts'
-import { type FrontMatter, frontMatter, type Place, type Slip } from './front-matter.ts'
+import { type FrontMatter, type FrontMatterError, frontMatter, type Place } from './front-matter.ts'
 import { readHelpBody } from './help-body.ts'
 import { piecesOf } from './inline.ts'
 import { PageBuilder } from './page-builder.ts'
@@ -18,7 +18,7 @@ const bodies: Readonly<Record<string, (page: PageBuilder, blocks: readonly Block
 
 const found =
   (name: string, rule: 'front-matter' | 'not-on-pages') =>
-  ({ line, sentence, suggestion }: Slip): Finding => ({
+  ({ line, sentence, suggestion }: FrontMatterError): Finding => ({
     rule,
     severity: contentRules[rule],
     file: name,
@@ -58,7 +58,7 @@ export function openMarkdown(name: string, text: string): SourceFile | Finding[]
 const passagesOf = (block: Block): Passage[] =>
   block.kind === 'list' ? block.items : block.kind === 'other' ? [] : [block]
 
-const notProse = (kind: string, line: number): Slip => ({
+const notProse = (kind: string, line: number): FrontMatterError => ({
   line,
   sentence: `What is a "${kind}" is not written in Markdown.`,
   suggestion: `Markdown is for ${Object.keys(bodies).join(' and ')}; the others are JSON.`,
@@ -108,7 +108,7 @@ const tag = /<\/?[a-z][^<>]*>|<!--/i
 const isPlace = (to: string): boolean => /^(\/(?!\/)|#|https:\/\/)\S*$/.test(to)
 
 /** What a line of prose cannot do: be HTML, show pictures or code, or lead to an address that is none. */
-function inlineSlips({ text, line }: Passage): Slip[] {
+function inlineSlips({ text, line }: Passage): FrontMatterError[] {
   const found = tag.exec(text)?.[0] ?? /!\[[^\]]*\]\(|`[^`]+`/.exec(text)?.[0]
   const unshown = found && {
     line,

@@ -1,11 +1,11 @@
 import type { JsonPath } from '../source-file.ts'
-import type { Slip } from './front-matter.ts'
+import type { FrontMatterError } from './front-matter.ts'
 
 /** The value of a page while its prose is read, with the line of each part, and what stands where it cannot. */
 export class PageBuilder {
   readonly value: Record<string, unknown>
   readonly lines: { path: JsonPath; line: number }[] = []
-  readonly slips: Slip[] = []
+  readonly slips: FrontMatterError[] = []
 
   constructor(value: Record<string, unknown>) {
     this.value = { ...value }

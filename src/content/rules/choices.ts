@@ -168,7 +168,7 @@ export const choiceRules = [
 ].map(ofChoices)
 
 /** Values that `for` of an option names: one that no question passes on would hide the option for good. */
-export function forValues(content: DraftContent, optionLists: Scope['optionLists']): Finding[] {
+export function unknownForValues(content: DraftContent, optionLists: Scope['optionLists']): Finding[] {
   const passedOn = new Map<string, Set<string>>()
   const told = new Map<string, { files: WizardFiles; fact: string }[]>()
   /** Lists of questions whose `optionsBy` leads nowhere: that is one finding, not one for each option. */

@@ -37,13 +37,13 @@ const inside = (part: Condition, at: JsonPath): ConditionPart[] => [
 ]
 
 /** The condition as far as `keeps` lets its parts stand. */
-export function pruned(condition: Condition, keeps: (part: Condition) => Condition | undefined): Condition {
+export function filterCondition(condition: Condition, keeps: (part: Condition) => Condition | undefined): Condition {
   const { not, allOf, anyOf, ...own } = keeps(condition) ?? {}
   return {
     ...own,
-    ...(not === undefined ? {} : { not: pruned(not, keeps) }),
-    ...(allOf === undefined ? {} : { allOf: allOf.map((part) => pruned(part, keeps)) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((part) => pruned(part, keeps)) }),
+    ...(not === undefined ? {} : { not: filterCondition(not, keeps) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map((part) => filterCondition(part, keeps)) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((part) => filterCondition(part, keeps)) }),
   }
 }
 
@@ -226,7 +226,7 @@ function boundRules(
     ({ bound }) => typeof bound === 'string' && !isTimeBound(bound) && !isDay(bound),
   )
   if (missing !== undefined)
-    return [{ ...noDay(step, at, String(missing.bound)), line: step.file.lineOfWord(at, field) }]
+    return [{ ...noSuchDay(step, at, String(missing.bound)), line: step.file.lineOfWord(at, field) }]
   if (daysOf(question).some(([, day]) => !isDay(day))) return []
   const named = [...(mention?.options ?? [])]
   return wholeValues(condition, field).flatMap((value) => {
@@ -263,7 +263,7 @@ export function isDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === dayOf(day)
 }
 
-export const noDay = (step: Placed<unknown>, at: JsonPath, day: string): Finding =>
+export const noSuchDay = (step: Placed<unknown>, at: JsonPath, day: string): Finding =>
   findingAt(step.file, at, 'no-such-day', `There is no day ${day} in the calendar.`, 'Write a day that there is.')
 
 /** What is asked of one question, each time as a whole. */

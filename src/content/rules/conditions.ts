@@ -14,7 +14,7 @@ import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { JsonPath, SourceFile } from '../source-file.ts'
 import type { Scope } from '../wizard-scope.ts'
-import { comparisonRules, partsWithPaths, pruned } from './comparisons.ts'
+import { comparisonRules, filterCondition, partsWithPaths } from './comparisons.ts'
 import { countingRules } from './counting.ts'
 import { unknownName } from './lists.ts'
 import { entryScope, readsOutside } from './repeats.ts'
@@ -271,7 +271,7 @@ const sentence = (words: string): string => `${words[0]?.toUpperCase()}${words.s
 
 /** What is written here and looks at one question at a time: without what is counted, and without what a name stands for. */
 const ownPart = (condition: Condition): Condition =>
-  pruned(condition, ({ atLeast: _atLeast, of: _of, value: _value, ...part }) =>
+  filterCondition(condition, ({ atLeast: _atLeast, of: _of, value: _value, ...part }) =>
     part.named === undefined ? part : undefined,
   )
 

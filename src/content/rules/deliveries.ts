@@ -6,7 +6,7 @@ import { type DraftContent, findingAt, listsOf, type WizardFiles } from '../draf
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import { unknownName } from './lists.ts'
-import { asked, type PlacedField } from './targets.ts'
+import { fieldsInUse, type PlacedField } from './targets.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 type Lists = ReadonlyMap<string, OptionList>
@@ -28,12 +28,12 @@ const at: JsonPath = ['delivers', 'accepts']
 
 function rulesOf(files: WizardFiles, accepts: Schema, lists: Lists): Finding[] {
   const { file } = files.definition
-  const questions = asked(files).filter(({ field }) => kinds[field.kind].control !== 'none')
+  const questions = fieldsInUse(files).filter(({ field }) => kinds[field.kind].control !== 'none')
   const inner = (id: string): Keywords | undefined => {
     const one = questions.find(({ field }) => field.id === id)
     return one && keywordsFor(one.field)
   }
-  const wrong = wrongIn(accepts, { ...ofAnswers, inner }, at)
+  const wrong = formatProblem(accepts, { ...ofAnswers, inner }, at)
   if (wrong.length > 0)
     return wrong.map(({ path, sentence, suggestion }) => findingAt(file, path, 'wrong-schema', sentence, suggestion))
   const ids = questions.map(({ field }) => field.id)
@@ -153,7 +153,7 @@ interface Wrong {
 }
 
 /** Keywords that are no JSON Schema, or say what no check of the questions can decide. */
-function wrongIn(schema: unknown, keywords: Keywords, path: JsonPath): Wrong[] {
+function formatProblem(schema: unknown, keywords: Keywords, path: JsonPath): Wrong[] {
   if (schema === true) return []
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
     return [{ path, sentence: 'A schema is an object of keywords here.', suggestion: 'Write { "type": … }.' }]
@@ -180,11 +180,11 @@ function wrongIn(schema: unknown, keywords: Keywords, path: JsonPath): Wrong[] {
                 : 'Write what JSON Schema (draft-07) takes there.',
         },
       ]
-    if (name === 'items') return wrongIn(value, keywords.inner?.('items') ?? chosen, here)
+    if (name === 'items') return formatProblem(value, keywords.inner?.('items') ?? chosen, here)
     if (name !== 'properties' || keywords.inner === undefined) return []
     return Object.entries(value as object).flatMap(([id, inner]) => {
       const of = keywords.inner?.(id)
-      return of === undefined ? [] : wrongIn(inner, of, [...here, id])
+      return of === undefined ? [] : formatProblem(inner, of, [...here, id])
     })
   })
 }

@@ -8,7 +8,7 @@ import type { AskedField } from '../statements.ts'
 import type { FieldContext, Scope } from '../wizard-scope.ts'
 import { choiceRules } from './choices.ts'
 import { comparedTextRules } from './compared-texts.ts'
-import { daysOf, isDay, noDay } from './comparisons.ts'
+import { daysOf, isDay, noSuchDay } from './comparisons.ts'
 import { conditionRules } from './conditions.ts'
 import { ageWithoutStart, limitInWords } from './duplicate-names.ts'
 import { unknownName } from './lists.ts'
@@ -153,9 +153,9 @@ function crossedBounds({ range, dates, times }: FieldDefinition) {
 }
 
 /** A day that no calendar has is told before anybody looks what fits. */
-function noSuchDay({ step, field, at }: FieldContext): Found {
+function dateNotInCalendar({ step, field, at }: FieldContext): Found {
   const named = daysOf(field).find(([, day]) => !isDay(day))
-  return named === undefined ? [] : noDay(step, [...at, 'dates', named[0]], named[1])
+  return named === undefined ? [] : noSuchDay(step, [...at, 'dates', named[0]], named[1])
 }
 
 /** Steps with more decimals than are taken: what lies on most of them fits nowhere. */
@@ -309,7 +309,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   unreadProperties,
   repeatRules,
   matrixRules,
-  noSuchDay,
+  dateNotInCalendar,
   patternRules,
   comparedTextRules,
   prefillRules,

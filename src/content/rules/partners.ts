@@ -45,7 +45,7 @@ export function unpickedOptions(asked: FieldContext): Found {
 }
 
 /** `unpicked-options`: this list is offered, and no question of any wizard picks by what its options are for. */
-export function forNobodyPicks(content: DraftContent): Finding[] {
+export function unpickedLists(content: DraftContent): Finding[] {
   const { wizards, optionLists } = content
   const fields = wizards.flatMap(({ steps }) => steps.flatMap(({ value }) => value.fields))
   // A list whose name is misspelt where it is offered is told there.

@@ -24,7 +24,7 @@ interface Saying {
 }
 
 /** What texts of a step fill in, and what results may say. */
-export function showingRules(content: DraftContent): Finding[] {
+export function placeholderRules(content: DraftContent): Finding[] {
   const isQuiet = content.voice[0]?.value.resultsWithoutNumbers === true
   return content.wizards.flatMap((files) =>
     found(files.definition.value, [...partsOf(files, []), isQuiet], () => rulesOf(files, isQuiet)),

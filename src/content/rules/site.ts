@@ -93,7 +93,7 @@ export const navigationRules = ({ navigation }: DraftContent): Finding[] =>
 
 type Alike = SearchWords['alike']
 
-export const alikeIn = ({ search }: DraftContent): Alike => search.flatMap(({ value }) => value.alike)
+export const synonymsIn = ({ search }: DraftContent): Alike => search.flatMap(({ value }) => value.alike)
 
 export type SearchOffers = Required<Pick<SearchWords, 'filters' | 'starters' | 'crisis'>>
 

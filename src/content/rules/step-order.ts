@@ -1,5 +1,5 @@
 import type { WizardStep } from '@kindred/contract/step'
-import { pairedAs, reservedStepIds } from '@kindred/engine'
+import { pairHalfOf, reservedStepIds } from '@kindred/engine'
 import { nearestName } from '../did-you-mean.ts'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
@@ -112,7 +112,7 @@ function bindingTwice(scope: Scope): Finding[] {
     field.binding === undefined || !scope.places.has(field.id) ? [] : [{ ...at, field, binding: field.binding }],
   )
   return bound.flatMap(({ step, index, field, binding }, at) => {
-    const half = pairedAs(field)?.with
+    const half = pairHalfOf(field)?.with
     const first = bound
       .slice(0, at)
       .find((other) => other.binding.payload === binding.payload && other.binding.as !== half)

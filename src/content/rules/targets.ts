@@ -36,7 +36,7 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
       ...roleRules(files, target, lists),
       ...optionalRoles(files, target),
       ...settingRules(files, target),
-      ...prefillWithoutAddress(asked(files), target),
+      ...prefillWithoutAddress(fieldsInUse(files), target),
     ]
   })
 }
@@ -57,13 +57,13 @@ export interface PlacedField {
 }
 
 /** The questions of the steps that are in use. */
-export const asked = ({ definition, steps }: WizardFiles): PlacedField[] =>
+export const fieldsInUse = ({ definition, steps }: WizardFiles): PlacedField[] =>
   steps
     .filter(({ value }) => definition.value.steps.includes(value.id))
     .flatMap((step) => step.value.fields.map((field, index) => ({ step, field, at: ['fields', index] })))
 
 const rolesWithoutTarget = (files: WizardFiles): Finding[] =>
-  asked(files).flatMap(({ step, field, at }) =>
+  fieldsInUse(files).flatMap(({ step, field, at }) =>
     field.role === undefined
       ? []
       : findingAt(
@@ -79,7 +79,7 @@ function missingRoles(files: WizardFiles, target: Target): Finding[] {
   const names = Object.keys(target.roles)
   // A role that is nearly called so is a slip of its own, and told there.
   const taken = new Set(
-    asked(files).map(({ field: { role } }) => (role === undefined ? role : (nearestName(role, names) ?? role))),
+    fieldsInUse(files).map(({ field: { role } }) => (role === undefined ? role : (nearestName(role, names) ?? role))),
   )
   return Object.entries(target.roles).flatMap(([name, role]) =>
     role.required !== true || taken.has(name)
@@ -96,7 +96,7 @@ function missingRoles(files: WizardFiles, target: Target): Finding[] {
 
 function roleRules(files: WizardFiles, target: Target, lists: ReadonlyMap<string, OptionList>): Finding[] {
   const before = new Map<string, PlacedField>()
-  return asked(files).flatMap((one) => {
+  return fieldsInUse(files).flatMap((one) => {
     const { step, field, at } = one
     if (field.role === undefined) return [...uselessWithoutRole(one, target), ...filesInEntries(one, target)]
     const role = target.roles[field.role]
@@ -117,7 +117,7 @@ function roleRules(files: WizardFiles, target: Target, lists: ReadonlyMap<string
 
 /** What nothing is saved without is asked of everybody, and cannot be left out. */
 function optionalRoles(files: WizardFiles, target: Target): Finding[] {
-  return asked(files).flatMap(({ step, field, at }) => {
+  return fieldsInUse(files).flatMap(({ step, field, at }) => {
     if (target.roles[field.role ?? '']?.answered !== true) return []
     const without = `Nothing can be saved without "${field.label}", and`
     if ((field.min ?? 0) < 1)
@@ -154,9 +154,11 @@ function takenNames(files: WizardFiles, target: Target, content: DraftContent, t
   const beside = new Map(
     content.wizards
       .filter(({ definition }) => target.with !== undefined && definition.value.target === target.with)
-      .flatMap((other) => asked(other).map(({ field, step }) => [field.binding?.payload, step.file.name] as const)),
+      .flatMap((other) =>
+        fieldsInUse(other).map(({ field, step }) => [field.binding?.payload, step.file.name] as const),
+      ),
   )
-  return asked(files).flatMap(({ step, field, at }) => {
+  return fieldsInUse(files).flatMap(({ step, field, at }) => {
     const name = field.binding?.payload
     if (name === undefined) return []
     const where = beside.get(name)

@@ -2,7 +2,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { tooLongIn } from '../schema-findings.ts'
-import { type NamedText, textsOf, translatedAs, translationOf } from '../translations.ts'
+import { type NamedText, textsOf, translateValue, translationOf } from '../translations.ts'
 import { confusableKey } from './duplicate-names.ts'
 import { repeated } from './lists.ts'
 
@@ -32,13 +32,15 @@ export function lengthRules(translation: TranslationFile, placed: Placed<unknown
   })
   const byPlace = new Map(said.map((one) => [one.path.join('/'), one]))
   const tooLong = new Set<string>()
-  const beyond = tooLongIn(kind, translatedAs(kind, placed.value as object, value, source)).flatMap(({ at, most }) => {
-    const text = byPlace.get(at.join('/'))
-    if (text === undefined) return []
-    tooLong.add(text.id)
-    const sentence = `“${text.to}” has ${[...text.to].length} characters, and at most ${most} fit here.`
-    return findingAt(file, writtenAt(translation, text), 'translation-length', sentence, 'Say it in fewer words.')
-  })
+  const beyond = tooLongIn(kind, translateValue(kind, placed.value as object, value, source)).flatMap(
+    ({ at, most }) => {
+      const text = byPlace.get(at.join('/'))
+      if (text === undefined) return []
+      tooLong.add(text.id)
+      const sentence = `“${text.to}” has ${[...text.to].length} characters, and at most ${most} fit here.`
+      return findingAt(file, writtenAt(translation, text), 'translation-length', sentence, 'Say it in fewer words.')
+    },
+  )
   const long = said
     .filter(({ id, text, to }) => !tooLong.has(id) && to.length > longestFor(text))
     .map((one) => {
@@ -54,7 +56,7 @@ const outsideParentheses = (text: string): string => text.replace(/\([^()]*\)/g,
 
 /** Options of one list that nobody can tell apart in this language, and labels that links would split. */
 export function hidingRules(translation: TranslationFile, { value }: Placed<OptionList>): Finding[] {
-  const { options } = translatedAs('option-list', value, translation.value, source)
+  const { options } = translateValue('option-list', value, translation.value, source)
   const written = (index: number): string => value.options[index]?.label ?? ''
   const place = (index: number) =>
     writtenAt(translation, { id: `options/${value.options[index]?.id}/label`, text: written(index) })

@@ -3,7 +3,7 @@ import { didYouMean, nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
-import { inContent, withoutFormat } from '../source-file.ts'
+import { withoutContentFolder, withoutFormat } from '../source-file.ts'
 import {
   isPlural,
   type NamedText,
@@ -209,7 +209,7 @@ function wholeRules(
     const placed = files.get(of)
     if (placed === undefined) {
       const sentence = whyNot(of, names)
-      const there = [...files.values()].map((one) => inContent(one.file.name))
+      const there = [...files.values()].map((one) => withoutContentFolder(one.file.name))
       // No error: a wizard that is held back for one of its own would hold back the whole language.
       return sentence === undefined ? [] : [unknownName(locale, path, 'unknown-translation', sentence, file, there)]
     }

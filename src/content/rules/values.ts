@@ -26,7 +26,7 @@ import type { Finding } from '../finding.ts'
 import type { ContentRule } from '../rule-severities.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { Scope } from '../wizard-scope.ts'
-import { isDay, noDay } from './comparisons.ts'
+import { isDay, noSuchDay } from './comparisons.ts'
 import { countedValues } from './counting.ts'
 import { unknownName } from './lists.ts'
 import { readsOutside } from './repeats.ts'
@@ -246,7 +246,7 @@ function ofPart(scope: Scope, value: ComputedValue, part: PartOfValue): Finding[
   const asked = new Map([...places].map(([one, { field }]) => [one, field]))
   const [outer, inner] = askedIn(id, asked)
   if (isBetween(word) && askedBetween(word) === 'date' && isDayWritten(id))
-    return isDay(id) ? [] : [{ ...noDay(placed, path, id) }]
+    return isDay(id) ? [] : [{ ...noSuchDay(placed, path, id) }]
   if (isOrdered(value)) {
     const looked = inner ?? outer
     if (looked !== undefined) return ofOrdered(scope, value, part, looked, inner !== undefined)

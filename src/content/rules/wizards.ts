@@ -6,13 +6,13 @@ import { partsOf } from '../resolve-wizard.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { AskedField } from '../statements.ts'
 import { type Scope, scopeOf } from '../wizard-scope.ts'
-import { forValues } from './choices.ts'
+import { unknownForValues } from './choices.ts'
 import { conditionRules } from './conditions.ts'
 import { factsAsked, reservedIds } from './duplicate-names.ts'
 import { fieldRules } from './fields.ts'
 import { repeated } from './lists.ts'
 import { namedConditionRules } from './named-conditions.ts'
-import { filePartners, forNobodyPicks, optionPartners } from './partners.ts'
+import { filePartners, optionPartners, unpickedLists } from './partners.ts'
 import { entryScope } from './repeats.ts'
 import { stepOrder, summaryOrder } from './step-order.ts'
 import { checkRules, stepRules } from './steps.ts'
@@ -35,8 +35,8 @@ export function wizardRules(content: DraftContent, allWizards: boolean, allFiles
   )
   return [
     ...twice,
-    ...(allWizards ? forValues(content, lists) : []),
-    ...(allFiles ? [...forNobodyPicks(content), ...optionPartners(content), ...unusedPoints(content)] : []),
+    ...(allWizards ? unknownForValues(content, lists) : []),
+    ...(allFiles ? [...unpickedLists(content), ...optionPartners(content), ...unusedPoints(content)] : []),
     ...filePartners(content),
     ...content.wizards.flatMap((files) => {
       // Whoever names a list that is not there is told the names of all.

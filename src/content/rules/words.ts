@@ -147,7 +147,7 @@ interface PlacedText {
 }
 
 /** Words of wizards and option lists in which nothing is ever filled in: people would read the braces. */
-export function braceRules({ wizards, optionLists }: Pick<DraftContent, 'wizards' | 'optionLists'>): Finding[] {
+export function unfilledBraceRules({ wizards, optionLists }: Pick<DraftContent, 'wizards' | 'optionLists'>): Finding[] {
   const ofWizards = wizards.flatMap(({ definition, steps }) => [
     ...(['title', 'editTitle', 'intro'] as const).map(
       (name): PlacedText => ({

@@ -1,9 +1,9 @@
 import type { Kind } from './kind.ts'
-import { ofOptions, optionProperties } from './parts/of-options.ts'
+import { optionKind, optionProperties } from './parts/option-kind.ts'
 
 /** Options to tick. */
 export const checklist: Kind = {
-  ...ofOptions,
+  ...optionKind,
   isList: true,
   control: 'ticks',
   reads: [...optionProperties, 'limit', 'search', 'groups', 'ranked'],

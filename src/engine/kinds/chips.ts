@@ -1,9 +1,9 @@
 import type { Kind } from './kind.ts'
-import { ofText, textProperties, textWithin } from './parts/of-text.ts'
+import { textKind, textProperties, textWithin } from './parts/text-kind.ts'
 
 /** Names, one after the other. */
 export const chips: Kind = {
-  ...ofText,
+  ...textKind,
   isList: true,
   control: 'names',
   reads: [...textProperties, 'limit', 'addLabel', 'separators'],

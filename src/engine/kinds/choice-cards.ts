@@ -1,9 +1,9 @@
 import type { Kind } from './kind.ts'
-import { ofOptions, optionProperties } from './parts/of-options.ts'
+import { optionKind, optionProperties } from './parts/option-kind.ts'
 
 /** One of a few, each on a card. Its groups fold. */
 export const choiceCards: Kind = {
-  ...ofOptions,
+  ...optionKind,
   isList: false,
   control: 'cards',
   reads: [...optionProperties, 'default', 'groups'],

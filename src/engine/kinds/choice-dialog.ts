@@ -1,9 +1,9 @@
 import type { Kind } from './kind.ts'
-import { ofOptions, optionProperties } from './parts/of-options.ts'
+import { optionKind, optionProperties } from './parts/option-kind.ts'
 
 /** One of a few, chosen in a dialog. */
 export const choiceDialog: Kind = {
-  ...ofOptions,
+  ...optionKind,
   isList: false,
   control: 'picker',
   reads: [...optionProperties, 'default', 'modal'],

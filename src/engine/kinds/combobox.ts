@@ -1,9 +1,9 @@
 import type { Kind } from './kind.ts'
-import { ofOptions, optionProperties } from './parts/of-options.ts'
+import { optionKind, optionProperties } from './parts/option-kind.ts'
 
 /** One of many, found by typing. Its options may stand in a lookup. */
 export const combobox: Kind = {
-  ...ofOptions,
+  ...optionKind,
   isList: false,
   control: 'search',
   reads: [...optionProperties, 'choiceFilter'],

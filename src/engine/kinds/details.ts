@@ -1,5 +1,5 @@
 import type { Kind } from './kind.ts'
-import { textProperties } from './parts/of-text.ts'
+import { textProperties } from './parts/text-kind.ts'
 import { ofWords, wordProperties } from './parts/words.ts'
 
 /** Free words beside a choice, written in a small editor. */

@@ -5,7 +5,7 @@ import type { Field } from '../definition.ts'
 import { kinds } from './index.ts'
 import type { FieldKind } from './kind.ts'
 import { type Format, formats } from './parts/formats.ts'
-import { passesFilter, startsChosen } from './passes-filter.ts'
+import { kindsWithDefault, passesFilter } from './passes-filter.ts'
 import { unfinishedIn } from './unfinished.ts'
 
 const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({ id: 'a', kind, label: 'A', ...more })
@@ -291,5 +291,5 @@ it('a number of money has two decimals wherever it is shown, and takes no more',
 
 it('only kinds that read a default start with it', () => {
   const reading = Object.entries(kinds).filter(([, { reads }]) => reads.includes('default'))
-  expect([...startsChosen].toSorted()).toEqual(reading.map(([kind]) => kind).toSorted())
+  expect([...kindsWithDefault].toSorted()).toEqual(reading.map(([kind]) => kind).toSorted())
 })

@@ -1,5 +1,5 @@
 import type { Kind } from './kind.ts'
-import { textProperties } from './parts/of-text.ts'
+import { textProperties } from './parts/text-kind.ts'
 import { ofWords, wordProperties } from './parts/words.ts'
 
 /** A story: read in the page and written in an editor of its own, in a box in the page, or begun in a box. */

@@ -1,9 +1,9 @@
 import type { Kind } from './kind.ts'
-import { ofOptions, optionProperties } from './parts/of-options.ts'
+import { optionKind, optionProperties } from './parts/option-kind.ts'
 
 /** Statements with one scale. Each is a question of its own by the time content is read (`table` of a field). */
 export const matrix: Kind = {
-  ...ofOptions,
+  ...optionKind,
   isList: false,
   control: 'cards',
   isStatement: true,

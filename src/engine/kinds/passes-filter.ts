@@ -1,18 +1,18 @@
 import type { Answer, Answers, Field, Wizard } from '../definition.ts'
 import { memoize } from '../memoize.ts'
 import { formats } from './parts/formats.ts'
-import { optionIn } from './parts/of-options.ts'
+import { optionIn } from './parts/option-kind.ts'
 
 /** What an answer holds, whichever shape it has. */
 export const listOf = (answer: Answer | undefined): readonly string[] =>
   answer === undefined || answer === '' ? [] : typeof answer === 'string' ? [answer] : answer
 
 /** The kinds that read `default`: one choice of a few. */
-export const startsChosen: ReadonlySet<Field['kind']> = new Set(['choice-cards', 'choice-dialog'])
+export const kindsWithDefault: ReadonlySet<Field['kind']> = new Set(['choice-cards', 'choice-dialog'])
 
 /** The option that a question starts with. */
 export const defaultOf = ({ kind, default: option }: Pick<Field, 'kind' | 'default'>): string | undefined =>
-  startsChosen.has(kind) ? option : undefined
+  kindsWithDefault.has(kind) ? option : undefined
 
 /** The answer to a question, or the option that it starts with: a default is an answer from the first moment, and nobody has to choose it. */
 export function givenAnswer(field: Pick<Field, 'id' | 'kind' | 'default'>, answers: Answers): Answer | undefined {

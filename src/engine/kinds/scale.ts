@@ -1,9 +1,9 @@
 import type { Kind } from './kind.ts'
-import { ofOptions, optionProperties } from './parts/of-options.ts'
+import { optionKind, optionProperties } from './parts/option-kind.ts'
 
 /** A statement with one row of choices, such as never, sometimes, often. */
 export const scale: Kind = {
-  ...ofOptions,
+  ...optionKind,
   isList: false,
   control: 'cards',
   isStatement: true,

@@ -1,18 +1,19 @@
 import type { Field } from '../definition.ts'
 import { lengthOf } from '../text/index.ts'
 import type { Kind, Unfinished } from './kind.ts'
-import { formats, mistypedOf, wrongIn } from './parts/formats.ts'
-import { ofText, textProperties } from './parts/of-text.ts'
+import { formatProblem, formats, mistypedOf } from './parts/formats.ts'
 import { fitsPattern } from './parts/pattern.ts'
 import { samplesThatFit } from './parts/samples.ts'
+import { textKind, textProperties } from './parts/text-kind.ts'
 import { ofWrongWords, withEnoughWords, wordProperties, wordsUnfinished } from './parts/words.ts'
 
 const enough = ({ minLength = 0 }: Field, text: string): boolean => lengthOf(text.trim()) >= minLength
 
-const inForm = ({ format }: Field, text: string): boolean => format === undefined || wrongIn(format, text) === undefined
+const inForm = ({ format }: Field, text: string): boolean =>
+  format === undefined || formatProblem(format, text) === undefined
 
 function unfinished(field: Field, text: string): Unfinished | undefined {
-  const wrong = field.format && wrongIn(field.format, text)
+  const wrong = field.format && formatProblem(field.format, text)
   if (field.format !== undefined && wrong !== undefined)
     return { because: wrong, values: { example: formats[field.format].example(0) ?? '' } }
   if (!fitsPattern(field, text.trim()))
@@ -28,7 +29,8 @@ function candidate(field: Field, at: number): string | undefined {
   return text?.padEnd(field.minLength ?? 0, 'x')
 }
 
-const fits = (field: Field, text: string): boolean => ofText.fits(field, text) && unfinished(field, text) === undefined
+const fits = (field: Field, text: string): boolean =>
+  textKind.fits(field, text) && unfinished(field, text) === undefined
 
 /** A text that looks otherwise than the question asks for, where one is found. */
 function ofAnotherForm(field: Field): (readonly [string, string])[] {
@@ -43,7 +45,7 @@ function ofAnotherForm(field: Field): (readonly [string, string])[] {
 
 /** One line of words. */
 export const shortText: Kind = {
-  ...ofText,
+  ...textKind,
   isList: false,
   control: 'box',
   reads: [
@@ -64,7 +66,7 @@ export const shortText: Kind = {
   unfinished,
   writes: ({ format }) => format ?? 'words',
   impossible: (field) => [
-    ...ofText.impossible(field),
+    ...textKind.impossible(field),
     ...(field.minLength === undefined || field.minLength < 2
       ? []
       : [['a text that is too short', 'x'.repeat(field.minLength - 1)] as const]),

@@ -1,7 +1,7 @@
 import { shapes } from '@kindred/contract/shapes'
 import { describe, expect, it } from 'vitest'
 import type { Field, Wizard } from '../wizard.ts'
-import { otherHalfOf, pairedAs } from './paired-shape.ts'
+import { pairHalfOf, pairPartnerOf } from './paired-shape.ts'
 import { answersToPayload, payloadToAnswers } from './payload-mapping.ts'
 import { wireProperties } from './wire-schema.ts'
 
@@ -85,19 +85,19 @@ describe('the other half of a question', () => {
 
   it('is the one of the same name in the other shape, on either side', () => {
     const fields = [free, plain, elsewhere, who, what]
-    expect(otherHalfOf(fields, who)).toBe(what)
-    expect(otherHalfOf(fields, what)).toBe(who)
+    expect(pairPartnerOf(fields, who)).toBe(what)
+    expect(pairPartnerOf(fields, what)).toBe(who)
   })
 
   it('is nobody where it is missing, and for a question that is saved by itself or not at all', () => {
-    expect(otherHalfOf([free, plain, elsewhere, who], who)).toBeUndefined()
-    expect(otherHalfOf([free, who, what], plain)).toBeUndefined()
-    expect(otherHalfOf([free, who, what], free)).toBeUndefined()
+    expect(pairPartnerOf([free, plain, elsewhere, who], who)).toBeUndefined()
+    expect(pairPartnerOf([free, who, what], plain)).toBeUndefined()
+    expect(pairPartnerOf([free, who, what], free)).toBeUndefined()
   })
 
   it('is known by name to each half; a shape of its own has none', () => {
-    expect(pairedAs(who)).toMatchObject({ half: 'first', other: { half: 'second' } })
-    expect([pairedAs(plain), pairedAs(free)]).toEqual([undefined, undefined])
+    expect(pairHalfOf(who)).toMatchObject({ half: 'first', other: { half: 'second' } })
+    expect([pairHalfOf(plain), pairHalfOf(free)]).toEqual([undefined, undefined])
   })
 })
 

@@ -6,24 +6,24 @@ import type { Field } from '../wizard.ts'
 export type PairedShape = keyof typeof shapes
 
 /** One half of pairs, and how the other one is called in them. */
-export type Half = PairHalf & { other: PairHalf }
+export type PairedBinding = PairHalf & { other: PairHalf }
 
 const declared: Readonly<Record<string, PairHalf>> = shapes
 
 /**
  * The half that a question's answer is of a list of pairs; nothing where it is saved by itself.
  *
- * @example pairedAs(field)?.read // its name where the record is read
+ * @example pairHalfOf(field)?.read // its name where the record is read
  */
-export function pairedAs(field: Pick<Field, 'binding'>): Half | undefined {
+export function pairHalfOf(field: Pick<Field, 'binding'>): PairedBinding | undefined {
   const half = declared[field.binding?.as ?? '']
   const other = half && declared[half.with]
   return half && other && { ...half, other }
 }
 
 /** The question that is the other half of a question's pairs. */
-export const otherHalfOf = (fields: readonly Field[], field: Field): Field | undefined =>
+export const pairPartnerOf = (fields: readonly Field[], field: Field): Field | undefined =>
   fields.find(
     ({ binding }) =>
-      binding !== undefined && binding.as === pairedAs(field)?.with && binding.payload === field.binding?.payload,
+      binding !== undefined && binding.as === pairHalfOf(field)?.with && binding.payload === field.binding?.payload,
   )

@@ -2,7 +2,7 @@ import { isObject } from '../is-object.ts'
 import { answerToWire, normalizeAnswer } from '../kinds/normalize-answer.ts'
 import type { Answer, Answers, Facts, Field, Option, Wizard } from '../wizard.ts'
 import { chosenIn, holdsList, labelOf, optionOf, setAnswer } from '../wizard.ts'
-import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'
+import { type PairedBinding, type PairedShape, pairHalfOf } from './paired-shape.ts'
 
 /** A tag on the wire, in any of its spellings: {id, description} written, {tag_id, description} read, {id, name} for ages, {value, label} in forms. */
 type WireTag = {
@@ -55,7 +55,7 @@ const readIds = (_field: Field, value: unknown): Answer => asList(value).flatMap
 
 /** Both halves are one list of pairs: one for each answer of the second half, or one without. */
 const pairOf =
-  ({ half, written, other }: Half): Shape['write'] =>
+  ({ half, written, other }: PairedBinding): Shape['write'] =>
   (field, answer, before) => {
     const tags = tagsOf(field, answer)
     if (half === 'first') return tags.slice(0, 1).map((tag) => ({ [written]: tag, [other.written]: null }))
@@ -65,7 +65,7 @@ const pairOf =
   }
 
 /** Read as pairs, as they are written, or as two lists. */
-const ofPairs = ({ half, written, read, other }: Half, value: unknown): string[] => {
+const ofPairs = ({ half, written, read, other }: PairedBinding, value: unknown): string[] => {
   const isPair = (one: Payload): boolean => written in one || other.written in one
   if (isObject(value) && !isPair(value)) return asList(value[read]).flatMap(idOf)
   const ids = asList(value).flatMap((one) => (isObject(one) ? asList(one[written]).flatMap(idOf) : []))
@@ -118,7 +118,7 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
 
 /** The core's own, or one that a target declares. */
 function shapeOf(field: Field, as: NonNullable<Field['binding']>['as']): Shape {
-  const half = pairedAs(field)
+  const half = pairHalfOf(field)
   if (half !== undefined) return { write: pairOf(half), read: (_field, value) => ofPairs(half, value) }
   return shapes[as as keyof typeof shapes]
 }

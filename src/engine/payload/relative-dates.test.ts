@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Field, Wizard } from '../definition.ts'
 import { resolvePath } from '../journey/resolve-path.ts'
 import { dayOf } from '../text/days.ts'
-import { checkSentAnswers, onDaysAround, resolveRelativeDates, wizardAsAnswered } from './relative-dates.ts'
+import { checkSentAnswers, onDaysWorldwide, resolveRelativeDates, wizardAsAnswered } from './relative-dates.ts'
 
 it.each([
   ['2001-02-03', '2001-02-03'],
@@ -47,7 +47,7 @@ describe('a wizard that asks for a day', () => {
   it('is the same one where nothing is relative to today', () => {
     const plain: Wizard = { ...wizard, steps: [{ id: 's', title: 'S', question: 'today-', fields: [] }] }
     expect(resolveRelativeDates(plain, '2026-11-26')).toBe(plain)
-    expect(onDaysAround(plain)).toEqual([plain])
+    expect(onDaysWorldwide(plain)).toEqual([plain])
   })
 
   it.each([

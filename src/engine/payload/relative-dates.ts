@@ -29,7 +29,7 @@ export function resolveRelativeDates(wizard: Wizard, day: string): Wizard {
  * The days that it is somewhere at this moment: here, and where it is later or earlier. What somebody may answer on their day the server takes;
  * a wizard that does not look at the calendar is asked once.
  */
-export function onDaysAround(wizard: Wizard, now = new Date()): [Wizard, ...Wizard[]] {
+export function onDaysWorldwide(wizard: Wizard, now = new Date()): [Wizard, ...Wizard[]] {
   const at = (hours: number) =>
     resolveRelativeDates(wizard, new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10))
   const [here, ...elsewhere] = new Set([at(0), at(14), at(-12)])
@@ -41,7 +41,7 @@ export function onDaysAround(wizard: Wizard, now = new Date()): [Wizard, ...Wiza
  * out. The same one where nothing in it is relative to today.
  */
 export function wizardAsAnswered(wizard: Wizard, answers: Answers, facts: Facts, at: Date): Wizard {
-  const [here, ...elsewhere] = onDaysAround(wizard, at)
+  const [here, ...elsewhere] = onDaysWorldwide(wizard, at)
   const fits = (day: Wizard): boolean => Object.keys(resolvePath(day, answers, facts).stashed).length === 0
   return elsewhere.length === 0 || fits(here) ? here : (elsewhere.find(fits) ?? here)
 }
@@ -53,7 +53,7 @@ export function checkSentAnswers(
   facts: Facts,
   { now, ...options }: CheckOptions & { now?: Date } = {},
 ): Violation[] {
-  const [here, ...elsewhere] = onDaysAround(wizard, now)
+  const [here, ...elsewhere] = onDaysWorldwide(wizard, now)
   const found = checkAnswers(here, answers, facts, options)
   return found.length > 0 && elsewhere.some((day) => checkAnswers(day, answers, facts, options).length === 0)
     ? []

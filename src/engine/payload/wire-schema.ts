@@ -3,7 +3,7 @@ import { isLookedUp, longestLookupId, maxOfLookup } from '../lookups.ts'
 import { visiblePattern } from '../text/index.ts'
 import type { Field, Wizard } from '../wizard.ts'
 import { holdsList } from '../wizard.ts'
-import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'
+import { type PairedBinding, type PairedShape, pairHalfOf } from './paired-shape.ts'
 
 /** A JSON Schema as a plain value. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ const tagsOf = (field: Field): JsonSchema => ({
   items: writtenTag,
 })
 
-const pairsOf = ({ list: options }: Field, half: Half): JsonSchema => {
+const pairsOf = ({ list: options }: Field, half: PairedBinding): JsonSchema => {
   const most = Math.max(50, options?.options.length ?? 0)
   const list = { type: 'array', maxItems: most, items: writtenTag }
   const [one, many] = half.half === 'first' ? [half, half.other] : [half.other, half]
@@ -130,7 +130,7 @@ export function wireProperties(wizards: readonly Wizard[]): Record<string, JsonS
   const properties: Record<string, JsonSchema> = {}
   for (const field of wizards.flatMap((wizard) => wizard.steps.flatMap((step) => step.fields))) {
     if (field.binding === undefined) continue
-    const half = pairedAs(field)
+    const half = pairHalfOf(field)
     const schema = half ? pairsOf(field, half) : shapes[field.binding.as as keyof typeof shapes](field)
     properties[field.binding.payload] = schema
     if (field.binding.read !== undefined) properties[field.binding.read] = schema

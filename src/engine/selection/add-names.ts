@@ -1,4 +1,4 @@
-import { cutTo, foldText, hasVisibleText } from '../text/index.ts'
+import { foldText, hasVisibleText, truncateText } from '../text/index.ts'
 
 /** Signs that part a list in some script: one that content names stands for its whole family. */
 const families = [',،、，﹐﹑︐︑､߸᠂᠈꓾꘍፣׀', ';；؛﹔︔⁏፤', '/／', '|｜∣']
@@ -39,7 +39,7 @@ export function addNames(
   const result = [...names]
   for (const part of parts) {
     const bare = parts.length > 1 ? part.replace(bullet, '') : part
-    const name = cutTo(bare.trim().replace(/\s+/g, ' '), maxLength).trim()
+    const name = truncateText(bare.trim().replace(/\s+/g, ' '), maxLength).trim()
     const isNew = hasVisibleText(name) && !result.some((known) => foldText(known) === foldText(name))
     if (result.length < limit && isNew) result.push(name)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutTo, lengthOf, previewOf } from '../text/index.ts'
+import { lengthOf, previewOf, truncateText } from '../text/index.ts'
 import type { Field, Option } from '../wizard.ts'
 import { addNames } from './add-names.ts'
 import { choose, clearChosen, countChosen, countOf, deselect, isDisabled, isExclusive, limitOf } from './choose.ts'
@@ -173,7 +173,7 @@ describe('searching', () => {
 describe('texts and names', () => {
   it('are counted and cut as a reader counts, never through a character', () => {
     expect(lengthOf('a👩b')).toBe(3)
-    expect([cutTo('a👩b', 2), cutTo('a👩b', 3), cutTo('ab', 9)]).toEqual(['a👩', 'a👩b', 'ab'])
+    expect([truncateText('a👩b', 2), truncateText('a👩b', 3), truncateText('ab', 9)]).toEqual(['a👩', 'a👩b', 'ab'])
     expect(previewOf('👩👩👩', 2)).toBe('👩👩…')
   })
 

@@ -41,7 +41,7 @@ export function lengthOf(text: string): number {
 }
 
 /** Cuts a text to so many characters, never through the middle of one. */
-export function cutTo(text: string, limit: number): string {
+export function truncateText(text: string, limit: number): string {
   // No text has more characters than units.
   if (text.length <= limit) return text
   let length = 0
@@ -57,9 +57,9 @@ export function cutTo(text: string, limit: number): string {
 
 /** First characters of a text, then an ellipsis when there is more. */
 export function previewOf(text: string, length = 100): string {
-  const start = cutTo(text, length)
+  const start = truncateText(text, length)
   return start === text ? text : `${start}…`
 }
 
 /** The letter that stands for a name. */
-export const firstCharacterOf = (text: string): string => cutTo(text.trim(), 1)
+export const firstCharacterOf = (text: string): string => truncateText(text.trim(), 1)

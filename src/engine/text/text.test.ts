@@ -5,7 +5,7 @@ import { seed } from '../../../tests/helpers/seed.ts'
 import { addNames } from '../selection/add-names.ts'
 import { searchOptions } from '../selection/search-options.ts'
 import { foldText } from './fold-text.ts'
-import { cutTo, lengthOf, previewOf } from './graphemes.ts'
+import { lengthOf, previewOf, truncateText } from './graphemes.ts'
 import { hashtagAtCursor, hashtagOf, hashtagPrefixOf, hashtagsIn } from './hashtags.ts'
 import { readNumber } from './read-number.ts'
 import { hasVisibleText, visibleOf, visiblePattern } from './visible-text.ts'
@@ -130,9 +130,9 @@ describe('lengths', () => {
   })
 
   it('cut between characters only [TAG-29]', () => {
-    expect(cutTo(`ab${family}c`, 3)).toBe(`ab${family}`)
-    expect(cutTo(`ab${family}c`, 2)).toBe('ab')
-    expect(cutTo('cafe\u0301s', 4)).toBe('cafe\u0301')
+    expect(truncateText(`ab${family}c`, 3)).toBe(`ab${family}`)
+    expect(truncateText(`ab${family}c`, 2)).toBe('ab')
+    expect(truncateText('cafe\u0301s', 4)).toBe('cafe\u0301')
     expect(previewOf(`${family}${family}`, 1)).toBe(`${family}…`)
   })
 
@@ -162,7 +162,7 @@ describe('lengths', () => {
         const text = units.join('')
         const segments = [...segmenter.segment(text)].map(({ segment }) => segment)
         if (segments.some((one) => [...one].length > 16)) return true
-        return lengthOf(text) === segments.length && cutTo(text, 2) === segments.slice(0, 2).join('')
+        return lengthOf(text) === segments.length && truncateText(text, 2) === segments.slice(0, 2).join('')
       }),
       { seed, numRuns: 3_000 },
     )

@@ -1,6 +1,6 @@
 import { kindOf } from '../kinds/index.ts'
 import { isExclusive, limitOf } from '../selection/choose.ts'
-import { cutTo, lengthOf } from '../text/index.ts'
+import { lengthOf, truncateText } from '../text/index.ts'
 import {
   type Answer,
   type Answers,
@@ -88,7 +88,7 @@ export function fitAnswer(field: Field, answer: Answer): { kept: Answer | undefi
   const together = known.length > 1 ? known.filter((one) => !isExclusive(field, one)) : known
   const few = together.slice(0, holdsList(field) ? limitOf(field) : 1)
   const most = field.maxLength ?? Number.POSITIVE_INFINITY
-  const kept = few.map((one) => cutTo(one, most))
+  const kept = few.map((one) => truncateText(one, most))
   // A text that became too long is shown whole, so that nothing of it is gone.
   const lost = chosen.filter((one) => !few.includes(one) || lengthOf(one) > most)
   return { kept: holdsList(field) ? kept : kept[0], lost }

@@ -9,18 +9,18 @@ import { memoize } from '../memoize.ts'
 import { chosenIn, holdsList, optionOf } from '../wizard.ts'
 import {
   amountText,
-  arranged,
+  bandedAmount,
   basesOf,
   type DerivedValue,
   derivedAmount,
   type Finish,
   finishedFraction,
   finishOf,
-  inBands,
   isFinished,
   isNamed,
   millionthsIn,
   millionthsOf,
+  withHiddenOperands,
 } from './derived-values.ts'
 import { askedIn, maxBetween, type OrderedValue, orderedText, orderedValuesOf } from './ordered-values.ts'
 
@@ -35,7 +35,7 @@ export interface Part {
   /** Units that are added where an answer is one that the condition describes; any answer, where there is none. */
   counts: readonly { value: ConditionValue | undefined; weight: bigint }[]
   /** Of a repeat: what each of its entries adds. */
-  entries?: Added
+  entries?: Addends
   /** It is multiplied by another question, or multiplies it: as what it counts each time. */
   factors?: readonly Field[]
 }
@@ -47,7 +47,7 @@ export interface Product {
 }
 
 /** What answers add: each question by itself, and what two of them come to together. */
-export interface Added {
+export interface Addends {
   parts: ReadonlyMap<string, Part>
   products: readonly Product[]
 }
@@ -57,7 +57,7 @@ export interface Added {
  * where they work with each other, and of what each entry of a repeat adds: the checker needs no more of them. Two questions that are
  * multiplied add something once both are answered.
  */
-export interface Computation extends Added {
+export interface Computation extends Addends {
   id: string
   /** Added to what answers add, in units of the value. */
   constant: bigint
@@ -82,7 +82,7 @@ interface Term {
   decimals: number
 }
 
-const arrangedIn = memoize(({ values = [] }: Pick<Wizard, 'values' | 'steps'>) => arranged(values))
+const arrangedIn = memoize(({ values = [] }: Pick<Wizard, 'values' | 'steps'>) => withHiddenOperands(values))
 
 /** The values of a wizard that are worked out of other values, by their ids, each after those. */
 export const derivedValuesOf = (wizard: Pick<Wizard, 'values' | 'steps'>): ReadonlyMap<string, DerivedValue> =>
@@ -205,7 +205,7 @@ function weigh(own: Weighed, counts: Term['counts'], weight: bigint): void {
   else if (answerFormat(own.field) === 'number') own.number += weight
 }
 
-const addedOf = ({ parts, products }: AllWeighed): Added => ({
+const addedOf = ({ parts, products }: AllWeighed): Addends => ({
   parts: new Map([...parts].map(([id, { entries, ...own }]) => [id, partOf(own, entries && addedOf(entries))])),
   products,
 })
@@ -218,12 +218,12 @@ function partOf(own: Omit<Part, 'adds'>, entries: Part['entries']): Part {
       0n,
     ) +
     (number + points) * amountOf(field, answer) +
-    (entries === undefined ? 0n : chosenIn(answer).reduce((sum, entry) => sum + addedBy(entries, entry), 0n))
+    (entries === undefined ? 0n : chosenIn(answer).reduce((sum, entry) => sum + entryTotal(entries, entry), 0n))
   return { ...own, adds, ...(entries && { entries }) }
 }
 
 /** What one entry of a repeat adds. */
-export const addedBy = ({ parts, products }: Added, entry: string): bigint => {
+export const entryTotal = ({ parts, products }: Addends, entry: string): bigint => {
   const answers = parseEntry(entry) ?? {}
   return (
     [...parts].reduce((sum, [id, part]) => sum + part.adds(answers[id]), 0n) +
@@ -363,7 +363,7 @@ const mostDecimals = (fields: readonly Pick<Field, 'range'>[]): number =>
   Math.max(0, ...fields.map(({ range }) => range?.decimals ?? 0))
 
 /** Questions whose numbers a value adds up, also those of entries. */
-const addedIn = ({ parts }: Added): Field[] =>
+const addedIn = ({ parts }: Addends): Field[] =>
   [...parts.values()].flatMap(({ field, number, factors, entries }) => [
     ...(number === 0n && !factors ? [] : [field]),
     ...(entries === undefined ? [] : addedIn(entries)),
@@ -460,7 +460,7 @@ const together = (all: readonly Extremes[]): Extremes => ({
   steps: all.flatMap(({ steps }) => steps),
 })
 
-const extremesIn = ({ parts, products }: Added): Extremes =>
+const extremesIn = ({ parts, products }: Addends): Extremes =>
   together([...[...parts.values()].map(extremes), ...products.map(extremesOf)])
 
 /** What one question can add by itself. */
@@ -492,10 +492,10 @@ function extremes({ field, number, points, counts, entries }: Part): Extremes {
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : divisor(b, a % b))
 
 /** Can answers only add to what it comes to, and none take away from it? */
-export const onlyGrows = (added: Added): boolean => extremesIn(added).low === 0n
+export const neverDecreases = (added: Addends): boolean => extremesIn(added).low === 0n
 
 /** Every total is so many units times a whole number. */
-export const stepOfTotals = (added: Added): bigint => extremesIn(added).steps.reduce(divisor, 0n)
+export const stepOfTotals = (added: Addends): bigint => extremesIn(added).steps.reduce(divisor, 0n)
 
 /**
  * What a value can come to at least and at most, as far as its questions alone say it, and the steps in which totals lie. The checker knows
@@ -578,7 +578,7 @@ function rangeOfDerived(
       ),
     bands: () => {
       const froms = bands.map(({ from }) => Number(from) / 1e6).filter((from) => from > first.min && from < first.max)
-      return [first.min, ...froms, first.max].map((at) => Number(inBands(bands, millionthsIn(at))) / 1e12)
+      return [first.min, ...froms, first.max].map((at) => Number(bandedAmount(bands, millionthsIn(at))) / 1e12)
     },
   }
   const all = ends[how]().map((end) => finishedFraction(BigInt(Math.round(end * 1e6)), 1n, finish))

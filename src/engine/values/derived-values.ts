@@ -35,7 +35,7 @@ export interface Band {
 }
 
 /** Values as they are worked out: those that add up what answers add, and those that are worked out of others, in their order. */
-interface Arranged {
+interface WithHiddenOperands {
   sums: readonly ComputedValue[]
   derived: ReadonlyMap<string, DerivedValue>
 }
@@ -94,7 +94,7 @@ const operandsOf = ({ sum, difference, product, by, quotient, of }: ComputedValu
 export const isNamed = (id: string): boolean => !id.includes(' ')
 
 /** What content writes, with the sums and counts of questions that derived values work with; what works with itself is left out. */
-export function arranged(written: readonly ComputedValue[]): Arranged {
+export function withHiddenOperands(written: readonly ComputedValue[]): WithHiddenOperands {
   const byId = new Map(written.map((value) => [value.id, value]))
   const known = new Map<string, boolean>()
   const isDerived = (value: ComputedValue): boolean => {
@@ -179,12 +179,12 @@ export function derivedAmount(
         ? undefined
         : finishedFraction(first * oneMillion, second, finish)
     case 'bands':
-      return first === undefined ? undefined : finishedFraction(inBands(bands, first), oneMillion, finish)
+      return first === undefined ? undefined : finishedFraction(bandedAmount(bands, first), oneMillion, finish)
   }
 }
 
 /** What bands make of a number, in millionths of millionths. */
-export function inBands(bands: readonly Band[], amount: bigint): bigint {
+export function bandedAmount(bands: readonly Band[], amount: bigint): bigint {
   return bands.reduce((found, { from, value, rate }, at) => {
     if (amount < from) return found
     if (value !== undefined) return value * oneMillion

@@ -26,14 +26,14 @@ export interface OperandField {
 }
 
 /** The smallest or largest number, the earliest or latest day. */
-export interface Extreme {
+export interface ExtremeValue {
   is: 'min' | 'max'
   id: string
   parts: ReadonlyMap<string, OperandField>
 }
 
 /** Whole years or days between two days, each answered or written in content; minutes between two times that are answered. */
-export interface Between {
+export interface IntervalValue {
   is: 'between'
   word: BetweenWord
   id: string
@@ -42,7 +42,7 @@ export interface Between {
 }
 
 /** A value that hangs on the order of answers: no sum, and absent where nothing is answered. */
-export type OrderedValue = Extreme | Between
+export type OrderedValue = ExtremeValue | IntervalValue
 
 /**
  * What lies between two answers, less than 0 where the second one is the earlier one: never less for a later second answer, nor for an

@@ -1,4 +1,4 @@
-import { cutTo, lengthOf } from '@kindred/engine/text'
+import { lengthOf, truncateText } from '@kindred/engine/text'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 
 type Box = HTMLInputElement | HTMLTextAreaElement
@@ -20,7 +20,7 @@ export function enforceMaxLength(box: Box, before: string, room: number): string
   let end = 0
   while (end < Math.min(before.length, typed.length) - start && before.at(-1 - end) === typed.at(-1 - end)) end += 1
   const [head, tail] = [typed.slice(0, start), typed.slice(typed.length - end)]
-  const kept = head + cutTo(typed.slice(start, typed.length - end), Math.max(0, room - lengthOf(head + tail)))
+  const kept = head + truncateText(typed.slice(start, typed.length - end), Math.max(0, room - lengthOf(head + tail)))
   // Parts can grow together into fewer or more characters than they were.
   const text = lengthOf(kept + tail) <= room ? kept + tail : before
   box.value = text

@@ -29,7 +29,7 @@ export function WindowedRows({ count, children }: WindowedRowsProps) {
   const [range, setRange] = useState<Range>(firstRange)
   const [focused, setFocused] = useState<number>()
   // After a search the window may stand behind the end of the list.
-  const { from, to } = range.from < count ? { from: range.from, to: Math.min(range.to, count) } : cutTo(count)
+  const { from, to } = range.from < count ? { from: range.from, to: Math.min(range.to, count) } : truncateText(count)
 
   const lookLater = useRef(() => {})
   useEffect(() => {
@@ -76,7 +76,7 @@ export function WindowedRows({ count, children }: WindowedRowsProps) {
   )
 }
 
-const cutTo = (count: number): Range => ({ from: 0, to: Math.min(firstRange.to, count) })
+const truncateText = (count: number): Range => ({ from: 0, to: Math.min(firstRange.to, count) })
 
 /** All rows measured so far: the mean over all of them hardly moves, so the list keeps its length while one scrolls. */
 interface SeenRows {

@@ -1,5 +1,5 @@
 import { addNames, chosenIn, lastSeparator } from '@kindred/engine'
-import { cutTo, hasVisibleText } from '@kindred/engine/text'
+import { hasVisibleText, truncateText } from '@kindred/engine/text'
 import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { useDeferredBlur } from '../components/use-deferred-blur.ts'
@@ -40,7 +40,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
     const last = lastSeparator(text, separators)
     // Names before the last separator are complete; what follows it is still being typed (or pasted).
     if (last >= 0) add(text.slice(0, last))
-    setTyped(cutTo(last >= 0 ? text.slice(last + 1).trimStart() : text, room))
+    setTyped(truncateText(last >= 0 ? text.slice(last + 1).trimStart() : text, room))
   }
   const takeList = (event: SyntheticEvent<HTMLInputElement>, from: DataTransfer) => {
     const list = from.getData('text')

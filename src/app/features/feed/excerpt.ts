@@ -1,9 +1,9 @@
-import { cutTo } from '@kindred/engine/text'
+import { truncateText } from '@kindred/engine/text'
 
 /** The beginning of a story, of so many characters at most, cut between words; a line break becomes a space. */
 export function excerpt(description: string, longest = 320): { words: string; cut: boolean } {
   const line = description.replace(/\s+/g, ' ').trim()
-  const start = cutTo(line, longest)
+  const start = truncateText(line, longest)
   if (start === line) return { words: line, cut: false }
   // A word that ends just there is whole.
   const space = line[start.length] === ' ' ? start.length : start.lastIndexOf(' ')

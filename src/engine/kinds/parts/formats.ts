@@ -111,7 +111,7 @@ export const formats: Record<Format, FormatRule> = {
 }
 
 /** Why a text is none of this format: the key of a sentence, or undefined. */
-export function wrongIn(format: Format, text: string): string | undefined {
+export function formatProblem(format: Format, text: string): string | undefined {
   const { looksRight, addsUp, because } = formats[format]
   if (!looksRight(text.trim())) return because
   return addsUp?.(text.trim()) === false ? 'wizard.mistyped' : undefined

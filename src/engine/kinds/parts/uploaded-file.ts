@@ -52,13 +52,13 @@ export const maxBytes = ({ maxMegabytes = 10 }: Pick<FieldDefinition, 'maxMegaby
 export const longestFileName = 120
 
 /** What no name has: quotes, signs of paths and of control, and those that turn the direction of reading, behind which an ending can hide. */
-export const notInFileName = '"/\\\\:\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069'
+export const forbiddenInFileName = '"/\\\\:\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069'
 
 /** How the server names uploads. */
 export const uploadId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const written = new RegExp(
-  `^\\{"id":"(${uploadId})","name":"(?![ .])([^${notInFileName}]{1,${longestFileName}})(?<! )","type":"([^"\\\\]+)","bytes":([1-9]\\d{0,9})\\}$`,
+  `^\\{"id":"(${uploadId})","name":"(?![ .])([^${forbiddenInFileName}]{1,${longestFileName}})(?<! )","type":"([^"\\\\]+)","bytes":([1-9]\\d{0,9})\\}$`,
   'u',
 )
 

@@ -2,8 +2,8 @@ import type { Field } from '../../definition.ts'
 import { countWords } from '../../text/count-words.ts'
 import { lengthOf } from '../../text/index.ts'
 import type { Property, Unfinished } from '../kind.ts'
-import { ofText, textWithin } from './of-text.ts'
 import { samplesThatFit } from './samples.ts'
+import { textKind, textWithin } from './text-kind.ts'
 
 type Limited = Pick<Field, 'minWords' | 'maxWords' | 'maxLength'>
 
@@ -43,13 +43,13 @@ export function ofWrongWords({
 }
 
 const fits = (field: Field, text: string): boolean =>
-  ofText.fits(field, text) && wordsUnfinished(field, text) === undefined
+  textKind.fits(field, text) && wordsUnfinished(field, text) === undefined
 
 /** A person's own text of several words. */
 export const ofWords = {
-  ...ofText,
+  ...textKind,
   sample: samplesThatFit(withEnoughWords, fits),
   fits,
   unfinished: wordsUnfinished,
-  impossible: (field: Field) => [...ofText.impossible(field), ...ofWrongWords(field)],
+  impossible: (field: Field) => [...textKind.impossible(field), ...ofWrongWords(field)],
 }

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { type Content, type Finding, findingLine, isError, migrationFindings, withCrisisOf } from '@kindred/content'
+import {
+  type Content,
+  type Finding,
+  findingLine,
+  isError,
+  migrationFindings,
+  withNewCrisisFiles,
+} from '@kindred/content'
 import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { projectRoot } from '../../platform/project-root.ts'
@@ -69,7 +76,10 @@ const validIn = ({ content, files, folderHash }: CheckedContent): ValidContent |
 
 /** Those that came with this server. */
 const crisisLines = async (): Promise<ContentFiles> =>
-  withCrisisOf(await readContentFiles(join(projectRoot, 'content')).catch(() => new Map<string, string>()), new Map())
+  withNewCrisisFiles(
+    await readContentFiles(join(projectRoot, 'content')).catch(() => new Map<string, string>()),
+    new Map(),
+  )
 
 /**
  * What became of answers to the wizards served before this start. Told, but no reason not to start: there is no better

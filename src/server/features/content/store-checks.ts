@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Finding, findingLine, overlayEdits, type RolledBackUnit, withCrisisOf } from '@kindred/content'
+import { type Finding, findingLine, overlayEdits, type RolledBackUnit, withNewCrisisFiles } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { type CheckedContent, type CheckRequest, checkCandidate, type ReadingPages } from './check-candidate.ts'
@@ -149,7 +149,7 @@ async function checkedOrLost(
     const { before } = request
     if (before === undefined) return { findings: [lost], sound: [] }
     const now = request.files ?? (await readServedFiles(request.folder))
-    const files = withCrisisOf(now, before)
+    const files = withNewCrisisFiles(now, before)
     if (filesHash(files) === filesHash(before)) return { findings: [lost], sound: [] }
     const checked = await check({ ...request, files }).catch((): CheckedContent => ({ findings: [], sound: [] }))
     const held = [...(checked.held ?? []), { unit: 'everything but crisis lines', because: [findingLine(lost)] }]

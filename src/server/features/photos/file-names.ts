@@ -1,11 +1,11 @@
-import { longestFileName, notInFileName, typesOf } from '@kindred/engine'
+import { forbiddenInFileName, longestFileName, typesOf } from '@kindred/engine'
 import { visibleOf } from '@kindred/engine/text'
 
 /** What a person called a file, without what a system could take for more than a name, and with the ending of what is in it. */
 export function safeFileName(given: string, type: string): string {
   const shown = given
     .normalize('NFC')
-    .replace(new RegExp(`[${notInFileName}]`, 'gu'), ' ')
+    .replace(new RegExp(`[${forbiddenInFileName}]`, 'gu'), ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^[.\s]+/u, '')
   const endings = typesOf({})[type] ?? []

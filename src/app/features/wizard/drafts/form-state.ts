@@ -5,11 +5,11 @@ import {
   type Field,
   fieldOf,
   fieldWithRole,
-  type Half,
   labelOf,
-  otherHalfOf,
+  type PairedBinding,
   type PairedShape,
-  pairedAs,
+  pairHalfOf,
+  pairPartnerOf,
   setAnswer,
   type Wizard,
 } from '@kindred/engine'
@@ -46,7 +46,7 @@ export interface FormState {
 export const emptyForm: FormState = { image_list: [], image_data: [], memoryPhoto: [], memorySubject: '', impacts: [] }
 
 /** The question about the person, with whom the actions stand: both are saved under one name. */
-const personOf = (wizard: Wizard, field: Field): string => otherHalfOf(boundFields(wizard), field)?.id ?? ''
+const personOf = (wizard: Wizard, field: Field): string => pairPartnerOf(boundFields(wizard), field)?.id ?? ''
 
 export const formTag = (id: string, label: string): FormTag => ({ label, value: id, tag_id: id, description: label })
 /** As read → as in the form. */
@@ -92,7 +92,7 @@ const words: Shape = {
 }
 
 /** How the halves of pairs stand in the form. */
-const halves: Record<Half['half'], Shape> = {
+const halves: Record<PairedBinding['half'], Shape> = {
   first: {
     toForm: (field, answer) => tagsOf(field, answer).map((tag): FormPerson => ({ ...tag, do: [] })),
     toAnswer: (field, form) => idsIn(form[field.id]),
@@ -147,7 +147,7 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
 }
 
 function shapeOf(field: Field, as: NonNullable<Field['binding']>['as']): Shape {
-  const half = pairedAs(field)
+  const half = pairHalfOf(field)
   return half === undefined ? shapes[as as keyof typeof shapes] : halves[half.half]
 }
 

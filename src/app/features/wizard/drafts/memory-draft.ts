@@ -1,5 +1,5 @@
 import { type Answers, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, type Wizard } from '@kindred/engine'
-import { cutTo, hasVisibleText } from '@kindred/engine/text'
+import { hasVisibleText, truncateText } from '@kindred/engine/text'
 import { createDraftStore, type DraftStorage, type DraftStore, type IdempotencyKey } from '@kindred/form'
 import { logFailure } from '../../../lib/log.ts'
 import { isRecord, parseUnmapped, stringsOf } from '../parse-kept.ts'
@@ -115,7 +115,7 @@ export function answersOfDraft(wizard: Wizard, draft: MemoryDraft): Answers {
   let answers = answersOfForm(wizard, draft.form)
   for (const [id, words] of Object.entries(draft.typed)) {
     const field = fieldOf(wizard, id)
-    if (field) answers = setAnswer(answers, id, cutTo(words, field.maxLength ?? Number.POSITIVE_INFINITY))
+    if (field) answers = setAnswer(answers, id, truncateText(words, field.maxLength ?? Number.POSITIVE_INFINITY))
     else if (isUpgraded(wizard, id)) answers = setAnswer(answers, id, words)
   }
   return answers

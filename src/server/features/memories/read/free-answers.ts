@@ -1,4 +1,4 @@
-import { type Field, type Half, holdsList, optionOf, pairedAs, type Wizard } from '@kindred/engine'
+import { type Field, holdsList, optionOf, type PairedBinding, pairHalfOf, type Wizard } from '@kindred/engine'
 import { type TagField, type TextField, tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
 import type { LabelledTag } from '../versions/answers-at-version.ts'
 import { type MemoryView, tagOf } from './memory-view.ts'
@@ -9,7 +9,7 @@ type Entries = Record<string, unknown>
 const listed = (name: string, tags: readonly LabelledTag[]): Entries => ({ [name]: tags.map(tagOf) })
 
 /** One half of what is read as two lists; a half that has a name of its own stands beside them, too. */
-function halfOf(half: Half, { binding }: Field, tags: readonly LabelledTag[], before: Entries): Entries {
+function halfOf(half: PairedBinding, { binding }: Field, tags: readonly LabelledTag[], before: Entries): Entries {
   const { payload = '', read } = binding ?? {}
   const pair = { [half.read]: [], [half.other.read]: [], ...(before[payload] as object | undefined) }
   const found = tags.map(tagOf)
@@ -29,7 +29,7 @@ const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly LabelledTag[
 
 function chosenIn({ field, name }: TagField, memory: MemoryView, before: Entries): Entries {
   const tags = memory.tags.filter((tag) => tag.field === name)
-  const half = pairedAs(field)
+  const half = pairHalfOf(field)
   if (half !== undefined) return halfOf(half, field, tags, before)
   const shape = field.binding && chosenAs[field.binding.as]
   return shape === undefined ? listed(field.binding?.payload ?? name, tags) : shape(field, tags)

@@ -20,7 +20,7 @@ const optionsOf = ({ list }: Pick<Field, 'list'>): readonly Option[] => list?.op
 const isOffered = ({ retired, listed }: Option): boolean => retired !== true && listed !== false
 
 /** Entries that are ids of options. Limits and options that stand alone are rules of choosing, not of one entry. */
-export const ofOptions = {
+export const optionKind = {
   chooses: true,
   // Whether an option is in a lookup, `fits` tells: 50,000 ids are no schema.
   accepts: ({ list }) =>

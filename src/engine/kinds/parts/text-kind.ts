@@ -1,5 +1,5 @@
 import type { Field } from '../../definition.ts'
-import { cutTo, lengthOf, maxCodePoints } from '../../text/index.ts'
+import { lengthOf, maxCodePoints, truncateText } from '../../text/index.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind that holds text reads. */
@@ -12,13 +12,15 @@ const known = new Map<number, string[]>()
 
 /** The texts, then what is left of so many single signs: no two alike, however short a text must be. */
 export function textWithin({ maxLength = Number.POSITIVE_INFINITY }: Pick<Field, 'maxLength'>, at: number) {
-  const within = known.get(maxLength) ?? [...new Set([...texts, ...signs].map((text) => cutTo(text, maxLength).trim()))]
+  const within = known.get(maxLength) ?? [
+    ...new Set([...texts, ...signs].map((text) => truncateText(text, maxLength).trim())),
+  ]
   known.set(maxLength, within)
   return within[at]
 }
 
 /** Entries that are a person's own text. */
-export const ofText = {
+export const textKind = {
   chooses: false,
   // JSON Schema counts code points; what a reader counts is asked by `fits`.
   accepts: ({ maxLength }) => ({
