@@ -14,7 +14,7 @@ const nodeTests = [
   'tests/*.test.ts',
 ]
 
-/** A test that puts another module in the place of ours must not lend it to the next one: these load everything anew (tests/patience.test.ts). */
+/** A test that puts another module in the place of ours must not lend it to the next one: these load everything anew (tests/test-conventions.test.ts). */
 const replacesModules = [
   'tests/engine/kinds.test.ts',
   'tests/checker/broken-engine.test.ts',

@@ -49,7 +49,7 @@ const parts = {
   },
   faults: { project: 'node', files: ['tests/checker/content-mutations.test.ts'], env: { MUTANTS: 'all' } },
   access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),
-  oracle: server(['tests/attack/oracle.test.ts', 'tests/http/hidden-oracle.test.ts']),
+  oracle: server(['tests/attack/oracle.test.ts', 'tests/http/hidden-memories-side-channel.test.ts']),
   fuzz: server(['tests/attack/fuzz']),
   // HOSTILE_FILES=10000 photos and videos with faults of every kind: no crash, and nothing about anybody in what is kept.
   photos: server(['tests/attack/hostile-files.test.ts']),
@@ -65,7 +65,7 @@ const parts = {
     ...server([
       'tests/db',
       '--exclude=tests/db/kill-nine.test.ts',
-      'tests/http/outlives-database.test.ts',
+      'tests/http/database-outages.test.ts',
       'tests/http/full-disk.test.ts',
     ]),
     times: Number(process.env.DATABASE_ROUNDS ?? 5),
@@ -101,7 +101,7 @@ const parts = {
   api: { npm: 'api' },
   soak: { script: 'scripts/soak.ts' },
   // Every address that marks a part of a page, each way for each reader at each width; needs `npm run build` first.
-  links: { browser: 'tests/e2e/led-to.spec.ts', env: { NIGHTLY: 'on' } },
+  links: { browser: 'tests/e2e/deep-links.spec.ts', env: { NIGHTLY: 'on' } },
   // Every script of every wizard on its page.
   scripts: { browser: 'tests/e2e/content-scripts.spec.ts', env: { NIGHTLY: 'on' } },
   // Tabs, network and server that are killed while somebody types; needs `npm run build` first.

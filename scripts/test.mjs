@@ -115,14 +115,14 @@ const build = () => {
 
 /** Tests that bring a database of their own, and tests of what is answered without asking one. */
 const sameOnAnyDatabase = [
-  ...['behind-a-pooler', 'full-disk', 'living-content', 'one-content', 'outlives-database'],
+  ...['behind-a-pooler', 'full-disk', 'living-content', 'content-across-servers', 'database-outages'],
   ...[
     'event-streams',
     'help',
     'help-pages',
     'living-content-soak',
     'parser-refusals',
-    'refusals-stay-small',
+    'refusal-sizes',
     'same-origin',
     // of content, of a store of files, of the document of calls
     'content-only-edits',

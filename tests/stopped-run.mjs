@@ -11,7 +11,7 @@ const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project'
 const runs = {
   // Servers in processes of their own on the run's database, and one with a database of its own under `kill -9`.
   vitest: {
-    words: [...vitest, 'tests/http/one-content.test.ts', 'tests/db/kill-nine.test.ts'],
+    words: [...vitest, 'tests/http/content-across-servers.test.ts', 'tests/db/kill-nine.test.ts'],
     shows: [/test-server-\d+\/main\.js/, /fixtures\/writer\.ts/, /postgres: checkpointer/],
     signals: ['SIGINT', 'SIGTERM', 'SIGKILL'],
   },

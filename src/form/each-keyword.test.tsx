@@ -343,8 +343,8 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'field choiceFilter': ['src/form/widgets/combobox.test.tsx', 'choiceFilter: {'],
   'field choiceFilter.column': ['src/form/widgets/combobox.test.tsx', "{ column: 'region'"],
   'field choiceFilter.field': ['src/form/widgets/combobox.test.tsx', "field: 'region' }"],
-  'wizard saves': ['tests/content/keeping.test.ts', "saves: '"],
-  'wizard keeps': ['tests/content/keeping.test.ts', "keeps: '"],
+  'wizard saves': ['tests/content/wizard-settings-conflicts.test.ts', "saves: '"],
+  'wizard keeps': ['tests/content/wizard-settings-conflicts.test.ts', "keeps: '"],
   'wizard listed': ['tests/content/settings-of-wizards.test.ts', 'listed: ['],
   'wizard saveAndReturn': ['tests/e2e/save-and-return.spec.ts', 'keeps half a form with a code'],
   'wizard saveAndReturn.days': ['tests/http/save-and-return.test.ts', 'end with their days'],
@@ -371,7 +371,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'list key': ['src/server/features/content/option-items.test.ts', "itemsOf('age-range')"],
   'option weight': ['tests/http/moderation-queue.test.ts', 'weightiest reason first'],
   'step actions': ['src/app/features/wizard/memory/memory-address.test.ts', 'opens tag step'],
-  'option notes': ['tests/http/notes-of-tags.test.ts', 'Suicidal thoughts'],
+  'option notes': ['tests/http/content-notes-of-tags.test.ts', 'Suicidal thoughts'],
   'option private': ['tests/http/content-skew.test.ts', 'private: true'],
   // Nothing is drawn of a value but its number in a text.
   'option points': ['src/engine/values/computed-values.test.ts', 'points: of'],
@@ -397,7 +397,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard values.product': ['src/engine/values/computed-values.test.ts', "product: 'rest'"],
   'wizard values.by': ['src/engine/values/computed-values.test.ts', 'by: 12.5'],
   // The message stands there once Next has been pressed.
-  'step checks': ['tests/e2e/weekend.spec.ts', 'cp('],
+  'step checks': ['tests/e2e/weekend-form.spec.ts', 'cp('],
   'step checks.id': ['src/engine/journey/failed-checks.test.ts', "id: 'beds',"],
   'step checks.when': ['src/engine/journey/failed-checks.test.ts', 'missing: { exclusiveMinimum'],
   'step checks.message': ['src/engine/journey/failed-checks.test.ts', 'beds for {value.people}'],

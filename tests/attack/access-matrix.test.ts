@@ -1,7 +1,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validatorBuilder } from '../../src/server/http/schema-validation.ts'
-import { betweenNames, memberBetween } from './between-people.ts'
+import { betweenNames, memberBetween } from './blocked-and-role-members.ts'
 import { type People, type SessionKind, sessionKinds } from './session-kinds.ts'
 import { settledSnapshot, snapshot } from './snapshot.ts'
 import { type Call, type Case, closedToSuspended, type Verdict, verdicts } from './verdicts.ts'

@@ -10,9 +10,9 @@ import { knownMigrations, migrate } from '../../src/server/platform/db/migrate.t
 import { createPool } from '../../src/server/platform/db/open-database.ts'
 import { createOnCitus } from '../helpers/server/citus.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { isNightly, tell } from './dose.ts'
 import { ask, askOnce, endProgram, freePort, postgresPrograms, runProgram, startProgram } from './installed-postgres.ts'
 import { startWriters } from './steady-writers.ts'
+import { isNightly, tell } from './test-amounts.ts'
 
 const control = `${postgresPrograms?.replace('/lib/', '/share/').replace(/\/bin$/, '')}/extension/citus.control`
 const hasCitus = existsSync(control)

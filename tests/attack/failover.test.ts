@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { isNightly, tell } from './dose.ts'
 import { forwardTo } from './forwarder.ts'
 import { ask, askOnce, endProgram, freePort, postgresPrograms, runProgram, startProgram } from './installed-postgres.ts'
 import { startWriters } from './steady-writers.ts'
+import { isNightly, tell } from './test-amounts.ts'
 
 if (postgresPrograms === undefined) tell('failover: skipped, because no PostgreSQL server is installed')
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom, type Random } from '../../src/server/features/demo/random.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makePhotoApp, type PhotoApp, picture, type Uploaded } from '../http/photo-calls.ts'
-import { dose, isNightly, seed, tell } from './dose.ts'
 import { blackPng, heic, longGif, mark, type Seed, seeds, video } from './hostile-seeds.ts'
+import { dose, isNightly, seed, tell } from './test-amounts.ts'
 
 const files = dose('HOSTILE_FILES', { ci: 15, nightly: 10_000 })
 

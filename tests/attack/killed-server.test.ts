@@ -6,8 +6,8 @@ import { createRandom } from '../../src/server/features/demo/random.ts'
 import { startEmbedded } from '../../src/server/platform/db/embedded/start-embedded.ts'
 import { createPool } from '../../src/server/platform/db/open-database.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { dose, seed, tell } from './dose.ts'
 import { startWriters } from './steady-writers.ts'
+import { dose, seed, tell } from './test-amounts.ts'
 
 // The whole server is killed while people write to it; tests/db/kill-nine.test.ts kills each process of its database.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { capacityOf, crowd, recovery, tellingDelay, told } from './crowd.ts'
-import { isNightly, tell } from './dose.ts'
 import { joinServer } from './member.ts'
 import { percentile } from './probe.ts'
+import { isNightly, tell } from './test-amounts.ts'
 
 const seconds = isNightly ? 20 : 3
 const times = 5

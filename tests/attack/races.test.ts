@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../../src/server/features/demo/random.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
 import { story } from '../http/memory-calls.ts'
-import { dose, isNightly, seed, tell } from './dose.ts'
 import type { People } from './session-kinds.ts'
+import { dose, isNightly, seed, tell } from './test-amounts.ts'
 import { makeWorld, type World } from './world.ts'
 
 // What people and their browsers do at the same moment. Each race is run many times, because each run is only one order.

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { type OwnPostgres, ownPostgres } from '../helpers/server/own-postgres.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { isNightly, tell } from './dose.ts'
 import { callServer, joinServer, type Member } from './member.ts'
+import { isNightly, tell } from './test-amounts.ts'
 
 const migrations = 'src/server/platform/db/migrations'
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()

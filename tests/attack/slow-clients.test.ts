@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { dose, isNightly, tell } from './dose.ts'
 import { joinServer } from './member.ts'
 import { percentile, probe } from './probe.ts'
+import { dose, isNightly, tell } from './test-amounts.ts'
 
 const clients = dose('SLOW_CLIENTS', { ci: 100, nightly: 1_000 })
 const forMs = isNightly ? 30_000 : 2_000

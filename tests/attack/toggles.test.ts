@@ -12,9 +12,9 @@ import { uuidV7 } from '../../src/server/platform/db/uuid-v7.ts'
 import { type Copied, copyMembers, insertLike } from '../helpers/server/copy-members.ts'
 import { type Mails, receiveMails } from '../helpers/server/receive-mails.ts'
 import { type SharedDatabase, type SharingServer, shareDatabase } from '../helpers/server/two-servers.ts'
-import { dose, isNightly, seed, tell } from './dose.ts'
 import { endProgram, postgresPrograms, startInstalled } from './installed-postgres.ts'
 import { callServer, joinServer, type Member } from './member.ts'
+import { dose, isNightly, seed, tell } from './test-amounts.ts'
 
 // Fifty members press everything that can be pressed and pressed again, on two servers that are killed meanwhile.
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { isNightly, tell } from './dose.ts'
 import {
   ask,
   askOnce,
@@ -18,6 +17,7 @@ import {
 } from './installed-postgres.ts'
 import { callServer, joinServer } from './member.ts'
 import { startWriters } from './steady-writers.ts'
+import { isNightly, tell } from './test-amounts.ts'
 
 if (postgresPrograms === undefined) tell('two servers: skipped, because no PostgreSQL server is installed')
 else if (pgbouncer === undefined) tell('two servers: without a pooler, because pgbouncer is not installed')

@@ -22,8 +22,8 @@ import { joinServer, type Member } from '../attack/member.ts'
 import { percentile } from '../attack/probe.ts'
 import { bundleServer } from '../helpers/server/bundled-server.ts'
 import { runServer } from '../helpers/server/run-server.ts'
-import type { Asked, Wanted } from './ask-apart.ts'
 import { growCommunity } from './grow.ts'
+import type { Asked, Wanted } from './paced-requests.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -242,7 +242,7 @@ async function fill(url: string): Promise<void> {
 
 /** Asks from a process of its own, as members do: the one that holds a thousand streams would be late by itself. */
 async function askApart(wanted: Wanted): Promise<Asked> {
-  const child = fork(fileURLToPath(new URL('./ask-apart.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('./paced-requests.ts', import.meta.url)))
   const over = once(child, 'message') as Promise<[Asked]>
   child.send(wanted)
   const [asked] = await over

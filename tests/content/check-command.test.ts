@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentReport } from '../../scripts/content-report.ts'
 import { type BundledScripts, bundleScripts } from '../helpers/bundled-scripts.ts'
 import { endsWithTest } from '../helpers/ends-with-test.ts'
-import { filesAsTheyCome } from './files-as-they-come.ts'
+import { filesAsTheyCome } from './malformed-files.ts'
 
 let scripts: BundledScripts
 const node = (script: string, ...words: string[]) => [scripts.path(script), ...words]

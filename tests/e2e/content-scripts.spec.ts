@@ -43,7 +43,7 @@ async function play(page: Page, wizard: Wizard, made: TestScripts, at: number, p
 }
 
 test.describe('every shipped wizard with a page of its own, by a script that its content makes', () => {
-  // What stands on a part of another page has no page to be played on: a journey of its own proves it (together.spec.ts,
+  // What stands on a part of another page has no page to be played on: a journey of its own proves it (two-members.spec.ts,
   // moderation.spec.ts).
   const onPages = Object.values(content.wizards).filter((wizard) => frameOf(wizard) !== 'panel')
   /** `npm test` plays one script of each wizard, another one each run; started alone, or at night, all are played. */

@@ -29,7 +29,7 @@ const parts = {
       'tests/checker/{root-causes,sample-answers,stepper-matches-machine,tiny-bounds,traces-and-replay,unreachable}.test.ts',
       'tests/checker/upgrade-classes.test.ts',
       'tests/engine/{keywords,kinds}.test.ts',
-      'tests/content/{finding-docs,finding-messages,keeping,places,quiz,slips}.test.ts',
+      'tests/content/{finding-docs,finding-messages,finding-places,invisible-mistakes,quiz,wizard-settings-conflicts}.test.ts',
     ],
     env: { JOURNEY_RUNS: '60' },
   },
@@ -37,7 +37,7 @@ const parts = {
     code: 'src/server/features/visibility/**/*.ts',
     tests: [
       'src/server/features/visibility/**/*.test.ts',
-      'tests/http/{visibility-matrix,memory-links,memory-lists,avoiding}.test.ts',
+      'tests/http/{visibility-matrix,memory-links,memory-lists,blocks-and-mutes}.test.ts',
     ],
     setup,
   },
@@ -45,7 +45,7 @@ const parts = {
     code: 'src/server/{features/accounts,platform/sessions}/**/*.ts',
     tests: [
       'src/server/{features/accounts,platform/sessions}/**/*.test.ts',
-      'tests/http/{accounts,accounts-*,account-settings,leaving,cached-sessions}.test.ts',
+      'tests/http/{accounts,accounts-*,account-settings,account-deletion,cached-sessions}.test.ts',
     ],
     setup,
   },

@@ -21,7 +21,7 @@ const answer = {
   updated_at: at,
 }
 
-/** A server whose content has no "nights" any more; tests/http/answered-ids.test.ts says that it answers so. */
+/** A server whose content has no "nights" any more; tests/http/answered-ids-guard.test.ts says that it answers so. */
 function serve() {
   let answers = [answer]
   const server = vi.fn(async (path: string, { method = 'GET' }: RequestInit) => {

@@ -1,5 +1,5 @@
 /**
- * tsx tests/bench/walls.ts [--members=1e8] [--machines=8] …: what a community of a size asks of a database on several machines, by arithmetic: numbers in, queries and
+ * tsx tests/bench/capacity-estimate.ts [--members=1e8] [--machines=8] …: what a community of a size asks of a database on several machines, by arithmetic: numbers in, queries and
  * bytes out, and which parts are too small first, at how many members. It measures nothing; what it is given was measured by `bench:lists` and
  * `bench:machines`. Every number is an option (`--visits=2`); what each says is beside it.
  */

@@ -19,7 +19,7 @@ function argumentsAt(source: string, start: number): string {
 it('no test gives up after the second that waiting takes without a word', () => {
   expect(files.length).toBeGreaterThan(200)
   const hasty = files
-    .filter((file) => file !== 'tests/patience.test.ts')
+    .filter((file) => file !== 'tests/test-conventions.test.ts')
     .flatMap((file) => {
       const source = readFileSync(file, 'utf8')
       return [...source.matchAll(/vi\.waitFor\(/g)]
@@ -47,7 +47,7 @@ it('what a test draws at random comes from a seed that the run prints, so that a
     const unseeded = calls
       .filter((inside) => !/\bseed\b/.test(inside))
       .map((inside) => `${file}: ${inside.slice(0, 60)}`)
-    return /Math\.random\(/.test(source) && file !== 'tests/patience.test.ts'
+    return /Math\.random\(/.test(source) && file !== 'tests/test-conventions.test.ts'
       ? [...unseeded, `${file}: Math.random`]
       : unseeded
   })
