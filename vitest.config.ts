@@ -19,7 +19,7 @@ const replacesModules = [
   'tests/engine/kinds.test.ts',
   'tests/checker/broken-engine.test.ts',
   'tests/checker/test-scripts-broken-engine.test.ts',
-  'tests/engine/told-broken-engine.test.ts',
+  'tests/checker/golden-findings-broken-engine.test.ts',
 ]
 
 /**

@@ -17,7 +17,7 @@ const brokenElsewhere: Readonly<Record<string, string>> = {
   // Only an engine at fault breaks these.
   'abandoned-answer-saved': 'tests/checker/broken-engine.test.ts',
   'answer-lost': 'tests/checker/broken-engine.test.ts',
-  'choice-broken': 'tests/fixtures/told/broken-engine.txt',
+  'choice-broken': 'tests/fixtures/golden-findings/broken-engine.txt',
   'dependent-broken': 'tests/checker/broken-engine.test.ts',
   'exclusive-broken': 'tests/checker/broken-engine.test.ts',
   'end-passed': 'tests/checker/broken-engine.test.ts',

@@ -21,8 +21,8 @@ const parts = {
   properties: {
     code: 'src/checker/properties/**/*.ts',
     tests: [
-      // What is told word for word stands first: it is quick and tells most mutants.
-      'tests/engine/{told,told-broken-engine}.test.ts',
+      // The golden findings come first: they are quick and kill most mutants.
+      'tests/checker/golden-findings{,-broken-engine}.test.ts',
       // All that walk a wizard by the checker; without its mutations of the shipped content (a minute each time) and the scripts.
       'tests/checker/{brute-force-first-half,broken-engine,large-combinations,random-wizard-regressions}.test.ts',
       'tests/checker/{always-holds,counting-conditions,joined-wizards,named-conditions,random-breaks,results-and-placeholders}.test.ts',
