@@ -14,7 +14,7 @@ const nodeTests = [
   'tests/*.test.ts',
 ]
 
-/** A test that puts another module in the place of ours must not lend it to the next one: these load everything anew (tests/test-conventions.test.ts). */
+/** Tests that mock a module of ours run isolated, so that the next file does not get the mock (tests/test-conventions.test.ts holds the list complete). */
 const replacesModules = [
   'tests/engine/kinds.test.ts',
   'tests/checker/broken-engine.test.ts',
@@ -37,7 +37,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A failing test prints what differs, not the whole file that it looked into.
     diff: { truncateThreshold: 40, truncateAnnotation: '… (the rest is not printed)' },
-    // What is to come may take longer than a second while the machine is busy (tests/helpers/patience.ts).
+    // Polling may take longer than a second while the machine is busy (tests/helpers/patience.ts).
     expect: { poll: { timeout: 20_000 } },
     // No test may lean on another: each run takes its files in an order of its own, and the tests in them too. Server tests, of
     // which each waits for a database, tell longer journeys in one file: those are shuffled by `npm run nightly -- server-order`.

@@ -16,7 +16,7 @@ function argumentsAt(source: string, start: number): string {
   return source.slice(start, at - 1)
 }
 
-it('no test gives up after the second that waiting takes without a word', () => {
+it('each vi.waitFor names its timeout, because the default of one second is too short on a busy machine', () => {
   expect(files.length).toBeGreaterThan(200)
   const hasty = files
     .filter((file) => file !== 'tests/test-conventions.test.ts')
@@ -30,7 +30,7 @@ it('no test gives up after the second that waiting takes without a word', () => 
   expect(hasty).toEqual([])
 })
 
-it('a test that puts another module in the place of ours stands among those that load everything anew', () => {
+it('each test that mocks a module is in the isolated project', () => {
   const replaces = files.filter((file) => /^\s*vi\.(mock|doMock)\(/m.test(readFileSync(file, 'utf8')))
   const listed = /replacesModules = \[([^\]]*)\]/.exec(readFileSync('vitest.config.ts', 'utf8'))?.[1] ?? ''
   const apart = [...listed.matchAll(/'([^']+)'/g)].map(([, name]) => name)
@@ -38,7 +38,7 @@ it('a test that puts another module in the place of ours stands among those that
   expect(isolated.sort()).toEqual(apart.sort())
 })
 
-it('what a test draws at random comes from a seed that the run prints, so that a failure can be seen again', () => {
+it('random values come from the printed seed, so that a failure can be repeated', () => {
   const drawing = files.flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     const calls = [...source.matchAll(/fc\.(?:assert|check|sample)\(/g)].map(({ index, 0: call }) =>

@@ -1,4 +1,4 @@
-// A condition that leaves nobody out, wherever content may have one.
+// The rule `always-holds`: a condition that everybody fulfils, at each place where content may have one.
 
 import { checkJourneys } from '@kindred/checker'
 import { plainCondition } from '@kindred/content'

@@ -121,8 +121,8 @@ function edited(wizard: Wizard, other: Wizard, at: number): Wizard {
   return { ...wizard, steps, version: 'edited' }
 }
 
-describe('what an edit touches, against brute force', () => {
-  it(`says of ${runs} edited random wizards which steps are lost or gained, as every single journey says`, {
+describe('compareJourneys, against brute force', () => {
+  it(`reports for ${runs} edited random wizards the lost and gained steps that every single journey shows`, {
     timeout: 600_000,
   }, async () => {
     let compared = 0

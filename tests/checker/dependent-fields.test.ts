@@ -8,7 +8,7 @@ import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'
 const runs = Number(process.env.CROWDED_WIZARDS ?? 200)
 const maxStates = 1500
 
-it(`says of ${runs} wizards whose questions hang on each other on one step what walking every state says`, {
+it(`agrees with a walk of every state on ${runs} wizards whose questions depend on each other within one step`, {
   timeout: 1_800_000,
 }, () => {
   const dice = seeded(seedOf(20261124))

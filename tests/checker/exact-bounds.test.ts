@@ -33,8 +33,8 @@ function leastEnough(isEnough: (most: number) => boolean, highest: number): numb
   return high
 }
 
-describe('the judge by sets of bits', () => {
-  it('says of small wizards what walking every state of the machine says', () => {
+describe('the bit-set judge', () => {
+  it('agrees with a walk of every machine state on small wizards', () => {
     const other: string[] = []
     for (let at = 0; at < runs; at += 1) {
       const bits = randomBits(dice, 2 + dice.below(4), 2 + dice.below(3))
@@ -46,7 +46,7 @@ describe('the judge by sets of bits', () => {
     expect(other).toEqual([])
   })
 
-  it('agrees with the checker on wizards that nobody can walk state by state', () => {
+  it('agrees with the checker on wizards too large to walk state by state', () => {
     const bent: string[] = []
     let [open, faults] = [0, 0]
     for (let at = 0; at < runs; at += 1) {

@@ -4,7 +4,7 @@ import { joinedWizards } from '../fixtures/wizards/joined-wizards.ts'
 
 const all = Object.entries(joinedWizards).filter(([, { isLong }]) => isLong !== true || process.env.NIGHTLY === 'on')
 
-it.each(all)('%s: is judged rightly, or said to be undecided', (name, { wizard, faults }) => {
+it.each(all)('%s: is decided correctly or reported as not decided', (name, { wizard, faults }) => {
   const began = performance.now()
   const { findings, report } = checkJourneys(wizard())
   console.log(`${name}: ${Math.round(performance.now() - began)} ms, ${report.skipped.length} not decided`)

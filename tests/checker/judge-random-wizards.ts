@@ -60,7 +60,7 @@ const isSeen = new Set([
   'payload-differs',
 ])
 
-/** Half of the random wizards, held against brute force: the first or the second. */
+/** Compares the checker with brute force on the first or second half of the random wizards. */
 export function judgeRandomWizards(half: 0 | 1): void {
   const runs = half === 0 ? Math.ceil(inAll / 2) : Math.floor(inAll / 2)
   it(`gives the same verdict on ${runs} small random wizards, and every trace can be played`, {

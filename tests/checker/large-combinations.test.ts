@@ -33,7 +33,7 @@ const said = (one: Wizard) =>
 
 /** Three answers to each of twelve questions: half a million combinations on one step. */
 describe('twelve required cards on one step', () => {
-  it('hold nobody up, whatever later steps read of them', () => {
+  it('are decided as passable, whatever later steps read of them', () => {
     const all: Condition = { allOf: twelve.map((at) => is(at, 'yes')) }
     const turns: Condition = { allOf: twelve.map((at) => is(at, at % 2 === 0 ? 'yes' : 'no')) }
     const some: Condition = { anyOf: twelve.map((at) => ({ allOf: [is(at, 'no'), is((at + 1) % 12, 'yes')] })) }
@@ -43,12 +43,12 @@ describe('twelve required cards on one step', () => {
     expect(said(wizard([...steps, step('last', last)]))).toEqual(['unreachable-step s3.json when'])
   })
 
-  it('are told where one of them asks for what cannot be given', () => {
+  it('are reported where one of them requires an impossible answer', () => {
     const short = { fields: twelve.map((at) => ({ ...card(at), min: at === 7 ? 2 : 1 })) }
     expect(said(wizard([step('cards', short)]))).toEqual(['stuck cards.json fields[7].min'])
   })
 
-  it('are not decided, by name, where a way on reads all of them: nothing else is said of them', () => {
+  it('are reported as not decided where a transition reads all of them, with no other finding', () => {
     const way = { to: 'last', when: { anyOf: twelve.map((at) => is(at, 'yes')) } }
     const steps = [step('cards', { ...cards, next: [way] }), step('last', {})]
     const { findings, report } = checkJourneys(wizard(steps))

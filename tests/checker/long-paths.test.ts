@@ -1,4 +1,4 @@
-// Long wizards: a way reads only steps with conditions anew, and leads where it led when every step was looked at.
+// Long wizards: resolving a path reads only steps with conditions again, and gives the same path as reading every step.
 
 import { checkJourneys } from '@kindred/checker'
 import { type Answers, type Facts, resolvePath, type Step, type Wizard } from '@kindred/engine'
@@ -25,8 +25,8 @@ const longWizard = (steps: number, more: Partial<Wizard> = {}): Wizard => ({
   ...more,
 })
 
-describe('the way through a wizard', () => {
-  it('is the same whether steps in a row are passed at once or looked at one by one', () => {
+describe('the path through a long wizard', () => {
+  it('is the same whether unconditional steps are skipped in bulk or one by one', () => {
     const dice = seeded(seedOf(11))
     let passed = 0
     for (let drawn = 0; drawn < 3_000; drawn += 1) {
@@ -50,7 +50,7 @@ describe('the way through a wizard', () => {
     expect(passed).toBeGreaterThan(3_000)
   })
 
-  it('reads none of the steps anew of which no condition is asked, once the wizard is known', () => {
+  it('does not read unconditional steps again once the wizard is known', () => {
     const wizard = longWizard(300)
     let reads = 0
     const counting: ProxyHandler<Step> = {
@@ -68,12 +68,12 @@ describe('the way through a wizard', () => {
 })
 
 describe('progress of a long wizard', () => {
-  it('that is full too early is told, however far behind', () => {
+  it('is reported when it is 100 too early, on any step', () => {
     const early = checkJourneys(longWizard(160, { progress: { perStep: 1, cap: 100 } }))
     expect(early.findings.map(({ rule }) => rule)).toEqual(['progress-early'])
   })
 
-  it('that falls only behind a hundred steps is told', () => {
+  it('is reported when it falls only after 100 steps', () => {
     const wizard = longWizard(160)
     expect(checkJourneys(wizard).findings).toEqual([])
     // A cap that changes is what a wrong engine shows: the first hundred readings, one for each step, are right.

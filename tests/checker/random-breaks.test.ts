@@ -9,8 +9,8 @@ import { alwaysIn, faultsOf, isToldOtherwise } from '../fixtures/wizards/faults.
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'
 
-// The other direction: sound random wizards are broken, one place at a time, until brute force says that something broke. Is it
-// found, and does a finding, or one of its causes, stand where it was broken? `npm run nightly -- breaks` looks at many more.
+// Breaks valid random wizards at one place until brute force finds a fault, then asks whether the checker reports it there, as a
+// finding or as one of its causes. `npm run nightly -- breaks` tries many more.
 
 /** Rules that no change to a wizard alone breaks at random, and the test that breaks them. A rule that is new stands here or is broken above. */
 const brokenElsewhere: Readonly<Record<string, string>> = {
@@ -84,12 +84,12 @@ class Count {
   }
 }
 
-describe('sound wizards that are broken', () => {
+describe('valid wizards with one random break', () => {
   const byBreak = new Count()
   const byProperty = new Count()
   const elsewhere: string[] = []
 
-  it.each(names)(`%s: told, and at the place where it was done, ${wanted} times`, { timeout: 1_800_000 }, (name) => {
+  it.each(names)(`%s: reported at the place that was broken, ${wanted} times`, { timeout: 1_800_000 }, (name) => {
     const dice = seeded(seed + names.indexOf(name))
     const missed: string[] = []
     let made = 0
@@ -135,7 +135,7 @@ describe('sound wizards that are broken', () => {
     expect(made).toBe(wanted)
   })
 
-  it('of every property that content can break', () => {
+  it('covers every property that content can break', () => {
     console.log(
       `by what was done:\n${byBreak}\n\nby property:\n${byProperty}\n\nalso broken, and told elsewhere:\n${elsewhere.join('\n')}`,
     )

@@ -160,7 +160,7 @@ function byTryingAll(before: Wizard, today: Wizard): Set<string> {
   return faults
 }
 
-it('what random upgrades do to every answer of the version before is told, and nothing else', () => {
+it('reports exactly what random upgrades do to every answer of the previous version', () => {
   const dice = seeded(seed)
   const told = new Map<string, number>()
   const apart: string[] = []

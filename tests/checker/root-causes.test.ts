@@ -25,8 +25,8 @@ function findingsWith(base: ReadonlyMap<string, string>, file: string, change: (
 const ofSeason = 'content/wizards/walk/steps/season.json'
 const never = { required: ['season'], not: { required: ['season'] } }
 
-describe('a fault is blamed on its cause', () => {
-  it('a way on that contradicts itself is no "min" that is too high', () => {
+describe('a finding names the root cause', () => {
+  it('reports a contradictory transition, not a "min" that is too high', () => {
     const [first] = findingsWith(sound, ofSeason, (step) => {
       step.next = [{ to: 'rest', when: never }]
       for (const field of step.fields) field.min = 1
@@ -37,14 +37,14 @@ describe('a fault is blamed on its cause', () => {
     expect(first?.follows?.length).toBeGreaterThan(2)
   })
 
-  it('a "min" that is too high is one still, where the ways on are open', () => {
+  it('reports a "min" that is too high where transitions are open', () => {
     const [first] = findingsWith(sound, ofSeason, (step) => {
       for (const field of step.fields) field.min = 9
     })
     expect(first).toMatchObject({ path: 'fields[0].min' })
   })
 
-  it('one wrong "when" is one finding at its line, whatever hangs on it', () => {
+  it('reports one wrong "when" once, at its line, with all that depends on it', () => {
     const file = 'content/wizards/tag-memory/steps/feelings.json'
     const found = findingsWith(shipped, file, (step) => {
       step.when = { properties: { memoryType: { const: 'happy' } }, required: ['memoryType'] }
@@ -55,7 +55,7 @@ describe('a fault is blamed on its cause', () => {
     expect(found[0]?.suggestion).not.toContain('"for"')
   })
 
-  it('a step that nobody comes to takes its questions, and the steps that read them, with it', () => {
+  it('reports an unreachable step once, with its questions and the steps that read them', () => {
     const found = findingsWith(sound, 'content/wizards/walk/steps/places.json', (step) => {
       step.when = never
     })

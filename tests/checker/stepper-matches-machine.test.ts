@@ -66,13 +66,13 @@ function disagreement(wizard: Wizard, most: number): unknown {
   return undefined
 }
 
-describe('the machine and the functions that it is made of', () => {
-  it('agree on where each click leads, in all wizards that are shipped', async () => {
+describe('the XState machine and the checker’s stepper', () => {
+  it('lead every click to the same state in all shipped wizards', async () => {
     const { wizards } = await shippedContent()
     for (const wizard of Object.values(wizards)) expect(disagreement(wizard, 25), wizard.id).toBeUndefined()
   })
 
-  it(`agree in ${runs} random wizards`, () => {
+  it(`lead every click to the same state in ${runs} random wizards`, () => {
     for (let at = 1; at <= runs; at += 1) {
       const { wizard } = randomWizard(seeded(at))
       expect(disagreement(wizard, 25), JSON.stringify(wizard)).toBeUndefined()

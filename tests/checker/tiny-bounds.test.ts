@@ -19,8 +19,8 @@ const cuts = [
   { situations: 6, apart: 3, combinations: 4, classes: 3 },
 ]
 
-describe('a bound that cuts something off', () => {
-  it('bends no verdict: what is said is true of the whole, and what is not said is not decided, by name', () => {
+describe('a bound below what a wizard needs', () => {
+  it('changes no verdict: each finding holds of the whole wizard, and the rest is named as not decided', () => {
     const dice = seeded(seedOf(20261122))
     const bent: string[] = []
     let cut = 0

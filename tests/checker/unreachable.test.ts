@@ -1,4 +1,4 @@
-// What nobody meets and where nobody goes on: which finding it is, where it stands, and what fixes it, word for word.
+// Unreachable steps, questions and options, and dead ends: the rule, place, sentence and fix of each finding.
 
 import { checkJourneys } from '@kindred/checker'
 import type { Condition, Field, Option, Step, Wizard } from '@kindred/engine'

@@ -11,7 +11,7 @@ import wizardSchema from '../../schemas/content/wizard.schema.json' with { type:
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
 import { isCodeWord, standsIn } from '../helpers/code-words.ts'
 
-// What grows grows everywhere at once: a kind of question or a property of one that is missing at one of these places is told.
+// Each kind of question and each property has to be in the guide, the random wizards, the mutations, brute force and the browser wizard.
 
 const { properties } = stepSchema.definitions.field
 const guide = readFileSync('content/README.md', 'utf8')
@@ -20,15 +20,15 @@ const memory = readFileSync('content/wizards/memory/steps/memory.json', 'utf8')
 const random = readFileSync('tests/fixtures/wizards/random-wizard.ts', 'utf8')
 const mutations = readFileSync('tests/fixtures/wizards/mutations.ts', 'utf8')
 
-it('the schema names the kinds of the table, all of them and no other, in its order', () =>
+it('the schema lists exactly the kinds of the table, in its order', () =>
   expect(properties.kind.enum).toEqual(Object.keys(kinds)))
 
 describe.each(Object.keys(kinds) as FieldKind[])('the kind %s', (kind) => {
-  it('stands in the editors’ guide with an example', () => expect(guide.includes(`| \`${kind}\` |`)).toBe(true))
+  it('is in the editors’ guide with an example', () => expect(guide.includes(`| \`${kind}\` |`)).toBe(true))
   // What only a target understands cannot be dropped in: a shipped wizard asks for it, which browsers play too.
   const played = kinds[kind].needsRole === true ? memory : dropIn
   it('is asked by a wizard that browsers play', () => expect(played.includes(`"kind": "${kind}"`)).toBe(true))
-  it('is tried by chance against brute force', () => expect(random.includes(`'${kind}'`)).toBe(true))
+  it('is drawn by random wizards', () => expect(random.includes(`'${kind}'`)).toBe(true))
 })
 
 const bruteForce = readFileSync('tests/fixtures/wizards/brute-force.ts', 'utf8')
@@ -59,7 +59,7 @@ describe.each(Object.keys(wizardSchema.definitions.value.properties))('the word 
   )
 })
 
-it('points of options are tried by chance, by a fault, by brute force and in the browser', () => {
+it('points of options are in random wizards, mutations, brute force and the browser wizard', () => {
   for (const [where, text] of Object.entries({ random, mutations, bruteForce, dropIn }))
     expect(standsIn('points', text), where).toBe(true)
 })
@@ -92,7 +92,7 @@ describe.each(Object.entries(properties))('the property %s', (name, property) =>
     expect(readers.length > 0 || common.includes(name)).toBe(true)
   })
   if (limits.includes(name))
-    it('is tried by chance, by a fault and in the browser', () => {
+    it('is in random wizards, mutations and the browser wizard', () => {
       for (const [where, text] of Object.entries({ random, mutations, dropIn }))
         expect(standsIn(name, text), where).toBe(true)
       expect(isCodeWord(name, guide)).toBe(true)
@@ -105,7 +105,7 @@ describe.each(['ends', 'exit', 'words', 'results', 'noResult', 'checks'])('the p
     const { description = '' } = (stepSchema.properties as Record<string, { description?: string }>)[name] ?? {}
     expect(description.length).toBeGreaterThan(10)
   })
-  it('stands in the guide, in faults and in the browser, and is tried by chance where rules read it', () => {
+  it('is in the guide, mutations and the browser wizard, and in random wizards where rules read it', () => {
     const where = { mutations, dropIn, ...(name === 'words' ? {} : { random }) }
     for (const [place, text] of Object.entries(where)) expect(standsIn(name, text), place).toBe(true)
     expect(isCodeWord(name, guide)).toBe(true)
@@ -138,10 +138,10 @@ const schemas = {
 }
 
 describe.each(Object.entries(schemas))('the schema of a %s', (_file, schema) => {
-  it('says of each name, however deep it stands, what it does', () => expect(silentIn(schema)).toEqual([]))
+  it('describes each property at every depth', () => expect(silentIn(schema)).toEqual([]))
 })
 
-it('a name without a description is found wherever it stands', () => {
+it('finds a property without a description at any depth', () => {
   const silent = { properties: { a: { description: 'Something of some length', items: { properties: { b: {} } } } } }
   const deeper = { definitions: { c: { properties: { d: {} } } }, additionalProperties: { properties: { e: {} } } }
   expect(silentIn({ ...silent, ...deeper })).toEqual(['a.b', 'e', 'd'])
