@@ -24,7 +24,7 @@ describe('commands of editors on a folder without a database', () => {
     },
   )
 
-  it('sees what is loaded', async () => {
+  it('finds the modules that a script loads', async () => {
     expect(await loadedBy('scripts/served-locally.ts')).toContain('src/server/features/content/served-state.ts')
   })
 })

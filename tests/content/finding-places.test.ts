@@ -20,7 +20,7 @@ const unopened = (text = '') => text.replace('["nobody"]', '["nobody", "a-friend
 const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
 
 describe('a finding of the journeys', () => {
-  it('stands at its line, whatever the files and the folder are called', () => {
+  it('names the line, whatever the files and the folder are called', () => {
     for (const [root, name] of [
       ['content', company],
       ['words', company],
@@ -36,7 +36,7 @@ describe('a finding of the journeys', () => {
     }
   })
 
-  it('points into option lists, promises and ways on', () => {
+  it('points into option lists, promises and transitions', () => {
     const promises = 'content/wizards/walk/promises.json'
     const season = 'content/wizards/walk/steps/season.json'
     const words = 'content/wizards/walk/steps/words.json'
@@ -58,7 +58,7 @@ describe('a finding of the journeys', () => {
     ])
   })
 
-  it('is accepted by a suppression as any other, and the suppression is told when nothing needs it', () => {
+  it('can be suppressed, and an unused suppression is a finding', () => {
     for (const root of ['content', 'words']) {
       const files = below(root)
       const accepted = (files.get(`${root}/suppressions.json`) ?? '').replace(
@@ -81,10 +81,10 @@ describe('a finding of the journeys', () => {
   })
 })
 
-describe('a file that is asked for by name', () => {
+describe('a required file', () => {
   const needed = ['content/crisis/hotlines.json', 'content/wizards/night/wizard.json']
 
-  it('is found missing, whatever the folder is called; one that is there is not', () => {
+  it('is reported as missing, whatever the folder is called, and only if it is', () => {
     for (const root of ['content', 'words']) {
       const { findings, content } = readContent(below(root), { needed })
       expect(
@@ -94,7 +94,7 @@ describe('a file that is asked for by name', () => {
     }
   })
 
-  it('is missing from an empty folder, which is no sound content', () => {
+  it('is reported as missing in an empty folder', () => {
     expect(readContent(new Map(), { needed }).content).toBeUndefined()
   })
 })

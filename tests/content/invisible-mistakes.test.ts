@@ -20,7 +20,7 @@ const edited = (file: string, from: string, to: string): string[] => {
   return said(file, text.replace(from, to))
 }
 
-describe('slips that the eye does not see', () => {
+describe('mistakes that are hard to see in a file', () => {
   it.each([
     ['a Cyrillic letter', 'The pаrk'],
     ['a wider blank', 'The\u00A0park'],
@@ -78,7 +78,7 @@ describe('ages, which are sorted by their first number', () => {
   })
 })
 
-describe('files that are none', () => {
+describe('files without usable content', () => {
   const file = 'content/options/people.json'
   const text = sound.get(file) ?? ''
   it.each([
@@ -91,7 +91,7 @@ describe('files that are none', () => {
     expect(said(file, broken)).toContain(`unreadable-file people.json:${line}`)
   })
 
-  it('a limit of a billion is too much, and no loop', () => {
+  it('refuses a limit of a billion without looping over it', () => {
     expect(edited(`${walk}/steps/places.json`, '"limit": 3', '"limit": 1000000000')).toContain(
       'too-much places.json:14',
     )

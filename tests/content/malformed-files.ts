@@ -1,4 +1,4 @@
-// What people and programs put into a content folder by mistake, or on purpose.
+// Malformed, empty, oversized and foreign files in a content folder, by mistake or on purpose, with the finding of each.
 import { symlink, writeFile } from 'node:fs/promises'
 
 interface FileAsItComes {

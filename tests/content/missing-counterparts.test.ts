@@ -33,7 +33,7 @@ const picking = [...shipped].flatMap(([file, text]) =>
     : [],
 )
 
-describe('options that nothing picks', () => {
+describe('options without an "optionsBy" that picks them', () => {
   it('are in several shipped steps, so the next test tries each', () => expect(picking.length).toBeGreaterThan(11))
 
   it.each(picking)('finds "optionsBy" deleted from $file', ({ file, at }) => {
@@ -156,7 +156,7 @@ const cases: [name: string, file: string, change: (value: Json) => unknown, path
   ],
 ]
 
-describe('keywords that do nothing because their partner is absent', () => {
+describe('keywords without effect because the keyword they need is absent', () => {
   it('are none in the example content', () => expect(found(example)).toEqual([]))
 
   it.each(cases)('finds %s', (_name, file, change, path) => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// Slips in the content that ships, as an editor makes them. Each is one finding at its place, so that nobody bends what is sound to it;
-// and where it names a fix, the fix gives back the file as it was.
+// Typical mistakes of editors in the shipped content. Each gives exactly one finding, at its place, so that nobody changes valid content to match;
+// where the finding names a fix, the fix restores the file.
 
 const report = 'wizards/report/steps/reason.json'
 const memory = 'wizards/memory/steps/memory.json'
@@ -168,10 +168,10 @@ const slips: [name: string, file: string, was: string, is: string, rule: string,
   ['an address in the menu', 'site/navigation.json', '"/styles"', '"/stiles"', 'unknown-address'],
 ]
 
-// One for all, as while files are watched: what a slip does not touch is not read again.
+// One check for all, as in watch mode: files without the mistake are not read again.
 const check = createIncrementalCheck()
 
-it.each(slips)('%s is told once, where it is', async (_name, file, was, is, rule, at = file) => {
+it.each(slips)('%s is one finding at its place', async (_name, file, was, is, rule, at = file) => {
   const shipped = await readContentFiles('content')
   const text = shipped.get(`content/${file}`) ?? ''
   expect(text).toContain(was)

@@ -53,7 +53,7 @@ describe('a question with options for some people only', () => {
     expect(findingsOf(when)).toEqual(['no-options rest.json fields[0].options'])
   })
 
-  it('raises no alarm where a way on leads the others past it', () => {
+  it('reports nothing where a transition leads everybody else past the question', () => {
     expect(findingsOf(undefined, [{ to: 'company', when: { not: tired } }, { to: 'places' }])).toEqual([])
     expect(
       findingsOf(undefined, [{ to: 'company', when: { allOf: [{ not: tired }, winter] } }, { to: 'places' }]),

@@ -9,7 +9,7 @@ const example = await readContentFiles('tests/fixtures/example-content')
 
 const sibling = '"options": "sibling", "option": "oldest-child"'
 
-/** Who sees the message and the file alone has to know what to write: no pattern, no “compare with another file”. */
+/** A message has to say what to write without any other file: no regular expression, no “compare with another file”. */
 it.each([
   ['site/memes.json', '"#3b2635"', '"dark red"', 'a colour as # and six digits or letters'],
   ['site/sidebars.json', '"to": "/memes/create"', '"to": "memes/create"', 'Begin with one slash'],
@@ -44,7 +44,7 @@ it.each([
   expect(told.map(({ suggestion }) => suggestion).join('\n')).not.toMatch(/has to fit|neighbouring/)
 })
 
-/** Keywords of a schema that place, name and join other parts, and refuse nothing themselves. */
+/** Schema keywords that never fail by themselves: structure, names and references. */
 const structure =
   'properties patternProperties items additionalItems propertyNames definitions $ref $id $schema title description default allOf if then else tsType'.split(
     ' ',
@@ -60,7 +60,7 @@ function keywordsIn(schema: unknown): [string, unknown][] {
   })
 }
 
-it('what a schema of content can refuse has words of its own, and so has each form of a text', () => {
+it('each schema keyword that can fail, and each text pattern, has a message of its own', () => {
   const used = readdirSync('schemas/content').flatMap((name) =>
     keywordsIn(JSON.parse(readFileSync(`schemas/content/${name}`, 'utf8'))),
   )

@@ -16,8 +16,8 @@ function afterEdit(edit: Record<string, unknown>): string[] {
 
 const facts = (fact: object) => ({ facts: { ...JSON.parse(guide.get(file) ?? '').facts, ...fact } })
 
-describe('settings of a wizard that do not go together are told at their line', () => {
-  it('none of a guide that keeps its answers on the device', () => expect(afterEdit({})).toEqual([]))
+describe('conflicting settings of a wizard are findings at their line', () => {
+  it('no finding for a guide that keeps its answers on the device', () => expect(afterEdit({})).toEqual([]))
 
   it.each([
     ['sends what has no target', { saves: 'at-end' }, /"saves".*no target|no target.*nothing is ever sent/],

@@ -7,7 +7,7 @@ import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 import { makePhotoApp } from './photo-calls.ts'
 
-// The feed takes who comes from a cached session, and asks with the page whether it still holds.
+// The feed identifies the member by a cached session and verifies the session in the same query as the page.
 
 let now = new Date()
 let app: MemoryApp
@@ -41,7 +41,7 @@ async function memberWithCachedSession(name: string): Promise<SignedUp> {
 
 const visitors = ['noted', 'plain']
 
-it('a session that was ended is over at once on the feed, whoever ended it', async () => {
+it('a revoked or deleted session gets the visitors’ feed at once', async () => {
   const out = await memberWithCachedSession('cara')
   await app.inject({ method: 'POST', url: '/user/logout', headers: out.headers, payload: {} })
   for (let times = 0; times < 2; times++) expect(await titles(out)).toEqual(visitors)
@@ -56,7 +56,7 @@ it('a session that was ended is over at once on the feed, whoever ended it', asy
   expect(await titles(gone)).toEqual(visitors)
 })
 
-it('a session that has come to its time is over on the feed', async () => {
+it('an expired session gets the visitors’ feed', async () => {
   const who = await memberWithCachedSession('finn')
   const before = now
   now = new Date(now.getTime() + app.context.config.accessTokenMs + 1)
@@ -65,7 +65,7 @@ it('a session that has come to its time is over on the feed', async () => {
   expect(await titles(who)).toEqual(['plain'])
 })
 
-it('one member is never taken for another, and a page without anything is theirs too', async () => {
+it('never serves one member the page of another, also when the page is empty', async () => {
   const one = await memberWithCachedSession('gina')
   const other = await memberWithCachedSession('hugo')
   await app.inject({ method: 'PUT', url: '/api/v1/topic-filter', payload: { hidden: [] }, headers: other.headers })

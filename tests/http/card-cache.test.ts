@@ -33,7 +33,7 @@ async function cards(link: string) {
   return seen
 }
 
-it('a card that was read before says what is true now, to its author and to others', async () => {
+it('a cached card shows the current state to its author and to others', async () => {
   const before = { subjects: [{ description: 'my aunt' }], sensitive_topics: [{ id: 'neglect' }] }
   const { shareable_link: link } = await app.made(ann, {
     title: 'river',
@@ -61,7 +61,7 @@ it('a card that was read before says what is true now, to its author and to othe
   expect(await cards(link)).toEqual([told, told, { ...told, tags: 1 }])
 })
 
-it('a card whose earlier version is not here yet says what it means as soon as that came from another server', async () => {
+it('a card on an unknown content version is labelled as soon as that version arrives from another server', async () => {
   const { shareable_link: link } = await app.made(ann, { title: 'hall', sensitive_topics: [{ id: 'neglect' }] })
   await app.pool.query('update memories set memory_content_version = $2 where shareable_link = $1', [link, 'earlier'])
   await app.pool.query(

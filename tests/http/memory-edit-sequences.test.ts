@@ -6,7 +6,7 @@ import { seed } from '../helpers/seed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, type ReadMemory, story, tags } from './memory-calls.ts'
 
-// An edit writes only what it changes: what it leaves alone must stand there all the same, and be what it was.
+// An edit writes only what it changes; everything else must stay as it was.
 
 let app: MemoryApp
 let ann: SignedUp
@@ -58,8 +58,8 @@ async function saysAndIsFound(memory: ReadMemory): Promise<unknown> {
   return { ...bare, found: rows[0] }
 }
 
-describe('edits in a row', () => {
-  it('end where a memory written at once would be, in its words, lists and searches', async () => {
+describe('several edits of one memory', () => {
+  it('give the same words, lists and search results as one write', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 6 }), async (changes) => {
         let memory = await app.made(ann, { title: 'The gate' })
@@ -79,7 +79,7 @@ describe('edits in a row', () => {
     )
   })
 
-  it('leave rows alone that they do not change', async () => {
+  it('do not write rows that they do not change', async () => {
     const before = { feelings: tags('sad', 'lonely'), feelings_text: [{ description: 'by the #bus' }] }
     const { shareable_link: link } = await app.made(ann, { ...before, subjects: [{ description: 'My sister' }] })
     const written = async (table: string) =>
@@ -110,7 +110,7 @@ describe('edits in a row', () => {
   })
 })
 
-describe('what answers hang on', () => {
+describe('stored ids that answers depend on', () => {
   const id = (field: string) => ({
     ...{ wizard: 'tag-memory', field, option: 'sad', many: false, upgrade: 0 },
     keptIn: { table: 'memory_tags', name: field } as const,

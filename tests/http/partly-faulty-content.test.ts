@@ -54,7 +54,7 @@ const held = [
 ]
 
 describe.skipIf(isRepeated)('with an error in a Spanish file, a new wizard and a corrected crisis line', () => {
-  it('a running server shows the wizard and the line, keeps its last Spanish, and tells what it kept', async () => {
+  it('a running server serves the wizard and the line, keeps its last valid Spanish file, and reports it', async () => {
     server = await runServer()
     expect(await seen()).toMatchObject({ hotline: false, guide: 404, tab: 'Recuerdo', held: [] })
     await breakSpanish(server.content)

@@ -3,7 +3,7 @@ import { patience } from '../helpers/patience.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp, story } from './memory-calls.ts'
 
-/** Whoever got no answer, or one that says we are busy, sends the same again: it was done once, and is answered as if nothing had been lost. */
+/** Clients repeat a request after a lost response or a 503. The work was done once, and the repetition gets the response of the first one. */
 let app: Awaited<ReturnType<typeof makeMemoryApp>>
 let clock = Date.UTC(2026, 10, 25)
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a sign-up that was answered 503 although the account was made', () => 
     clock += 3_600_000
   })
 
-  it('is answered as if it had succeeded when the same is sent again, and one mail goes out', async () => {
+  it('succeeds when it is repeated, and sends one mail', async () => {
     const mine = account()
     const busy = await whileBusy('sessions', () => post('/user/signup', mine))
     expect(busy.statusCode, busy.body).toBe(503)
@@ -62,7 +62,7 @@ describe('a sign-up that was answered 503 although the account was made', () => 
     expect(mailsTo(mine.email)).toHaveLength(1)
   })
 
-  it('is one also when it is sent twice at once', async () => {
+  it('creates one account when it is repeated twice at once', async () => {
     const mine = account()
     const answers = await Promise.all([post('/user/signup', mine), post('/user/signup', mine)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
@@ -99,7 +99,7 @@ describe('a sign-up that was answered 503 although the account was made', () => 
   })
 })
 
-describe('what is made and sent again with its key', () => {
+describe('a repeated request with its idempotency key', () => {
   type Act = [what: string, url: string, table: string, payload: (link: string) => object]
   const acts: Act[] = [
     ['a memory', '/memories/memories-list/', 'memories', () => story],
