@@ -51,6 +51,7 @@ export const contentRules = {
   'wrong-matrix': 'error',
   'wrong-lookup': 'error',
   'wrong-pattern': 'error',
+  'wrong-order': 'error',
   'wrong-same-as': 'error',
   'wrong-prefill': 'error',
   'wrong-differs-from': 'error',

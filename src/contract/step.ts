@@ -322,13 +322,17 @@ export interface FieldDefinition {
   }
   when?: Condition
   /**
-   * listed = as in the file
+   * listed = as in the file; random = in another order for each person, which stays for them: what stands alone (exclusive) keeps its place at the end
    */
-  sort?: 'listed' | 'label' | 'age' | 'order'
+  sort?: 'listed' | 'label' | 'age' | 'order' | 'random'
   /**
    * Options that stand first, in this order
    */
   pinned?: string[]
+  /**
+   * Options that stand last, in this order, whatever the others are sorted by: Other
+   */
+  pinnedLast?: string[]
   /**
    * Headings under which options stand, in this order
    */

@@ -208,6 +208,7 @@ const pairs: Record<string, Pair> = {
   'field when': ofFields([other, text()], [other, text({ when: { required: ['o'] } })]),
   'field sort': ofField(ticks, { sort: 'label' }),
   'field pinned': ofField(ticks, { sort: 'label', pinned: ['z'] }),
+  'field pinnedLast': ofField(ticks, { sort: 'label', pinnedLast: ['x'] }),
   'field groups': ofField(ticks, { groups }),
   'field groups.id': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], id: 'third' }]]),
   'field groups.heading': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], heading: 'The rest' }]]),

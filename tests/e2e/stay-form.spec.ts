@@ -14,7 +14,11 @@ test.beforeAll(async ({ request }) => {
   await cp('tests/fixtures/stay', contentFolder, { recursive: true })
   await waitUntilServed(request, 'country-stay')
 })
-test.afterAll(() => rm(`${contentFolder}/wizards/country-stay`, { recursive: true, force: true }))
+test.afterAll(async () => {
+  await rm(`${contentFolder}/wizards/country-stay`, { recursive: true, force: true })
+  for (const list of ['sources', 'meals'])
+    await rm(`${contentFolder}/options/country-stay-${list}.json`, { force: true })
+})
 
 test('a text typed twice has to be the same, another one must differ, money keeps its cents, and no stay ends before it begins', async ({
   page,
@@ -57,6 +61,54 @@ test('a text typed twice has to be the same, another one must differ, money keep
   await expect(box('Price of the food')).toHaveValue('0.10')
   await next.click()
 
+  // Whatever order this browser has drawn, the last ones are last, and options are found by name.
+  await page.getByRole('heading', { name: 'How did you find us?' }).waitFor()
+  const sources = page.getByRole('group', { name: 'You heard of us' })
+  const meals = page.getByRole('group', { name: 'What you do not eat' })
+  const orders = async () => ({
+    sources: await sources.locator('label').allInnerTexts(),
+    meals: await meals
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((one) => (one as HTMLInputElement).labels?.[0]?.innerText)),
+  })
+  const first = await orders()
+  expect(first.sources).toHaveLength(7)
+  expect(first.sources.at(-1)).toBe('Another way')
+  expect(first.meals).toHaveLength(5)
+  expect(first.meals.at(-1)).toBe('Nothing')
+  await sources.getByText('On a map').click()
+  await meals.getByText('Nuts').click()
+  expect(await orders()).toEqual(first)
+  expect(await violationsOf(page)).toEqual([])
+  await next.click()
+  await page.getByRole('heading', { name: 'When do you come? It costs 12.60.' }).waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  expect(await orders()).toEqual(first)
+  // A draft opens at its beginning.
+  const reload = async () => {
+    await page.reload()
+    const beginning = page.getByRole('heading', { name: 'Who comes?' })
+    await sources.or(beginning).first().waitFor()
+    if (await beginning.isVisible()) await next.click()
+    await sources.waitFor()
+  }
+  await reload()
+  expect(await orders()).toEqual(first)
+  await expect(sources.getByRole('radio', { name: 'On a map' })).toBeChecked()
+  // Another person sees another order, and the same answers.
+  const seen = new Set<string>()
+  for (const seed of ['1', '2', '3']) {
+    await page.evaluate((drawn) => localStorage.setItem('kindred.order', drawn), seed)
+    await reload()
+    const drawn = await orders()
+    expect(drawn.sources.toSorted()).toEqual(first.sources.toSorted())
+    expect([drawn.sources.at(-1), drawn.meals.at(-1)]).toEqual(['Another way', 'Nothing'])
+    await expect(sources.getByRole('radio', { name: 'On a map' })).toBeChecked()
+    seen.add(drawn.sources.join())
+  }
+  expect(seen.size).toBe(3)
+  await next.click()
+
   await page.getByRole('heading', { name: 'When do you come? It costs 12.60.' }).waitFor()
   for (const [name, value] of [
     ['Arrival', '2026-12-05'],
@@ -80,5 +132,12 @@ test('a text typed twice has to be the same, another one must differ, money keep
   const saved = async () => (await (await page.request.get(path)).json()).results?.[0]
   await expect
     .poll(async () => (await saved())?.answers)
-    .toMatchObject({ other: 'bo@example.org', room: 12.5, food: 0.1, arrival: '2026-12-05' })
+    .toMatchObject({
+      other: 'bo@example.org',
+      source: 'map',
+      meals: ['nuts'],
+      room: 12.5,
+      food: 0.1,
+      arrival: '2026-12-05',
+    })
 })

@@ -103,7 +103,19 @@ const shown: Record<Of, readonly string[]> = {
   ],
   step: ['$schema', 'number', 'actions', 'title', 'summary', 'help', 'why', 'layout', 'areas', 'words'],
   field: [
-    ...['shortLabel', 'role', 'placeholder', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
+    ...[
+      'shortLabel',
+      'role',
+      'placeholder',
+      'sort',
+      'pinned',
+      'pinnedLast',
+      'groups',
+      'search',
+      'addLabel',
+      'separators',
+      'counter',
+    ],
     ...[
       'rows',
       'hashtagsFrom',

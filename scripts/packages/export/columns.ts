@@ -46,7 +46,7 @@ const leftOut: Partial<Record<Field['kind'], string>> = {
 export function typeOf(field: Field): Typed | string {
   const why = leftOut[field.kind]
   if (why !== undefined) return why
-  const known = new Set([...always, ...(saidOf[field.kind] ?? [])])
+  const known = new Set([...always, ...(saidOf[field.kind] ?? []), ...(isShuffled(field) ? ['sort'] : [])])
   const { binding, ...others } = field
   const isInline = field.kind === 'long-text' && field.open === 'inline'
   const unsaid = Object.keys(others).filter((name) => !known.has(name) && !(name === 'open' && isInline))
@@ -56,8 +56,15 @@ export function typeOf(field: Field): Typed | string {
   const said = Object.fromEntries(
     Object.entries(others).filter(([name]) => known.has(name) && name !== 'when' && name !== 'dependsOn'),
   ) as unknown as Field
-  return { ...shapeOf(field, said, notes), notes, unsaid, said }
+  const shape = shapeOf(field, said, notes)
+  if (!isShuffled(field)) return { ...shape, notes, unsaid, said }
+  if (field.list?.options.some(({ id, exclusive }) => exclusive === true || field.pinnedLast?.includes(id)))
+    notes.push('options that stay at the end are shuffled with the others')
+  return { ...shape, parameters: 'randomize=true', notes, unsaid, said }
 }
+
+/** Do its options stand in a random order? A table has one for all its rows, which XLSForm draws for each. */
+const isShuffled = ({ kind, sort }: Field): boolean => sort === 'random' && kind !== 'scale' && kind !== 'matrix'
 
 function shapeOf(field: Field, said: Field, notes: string[]): Pick<Typed, 'type' | 'appearance' | 'parameters'> {
   switch (field.kind) {

@@ -257,9 +257,9 @@ describe('a wizard that is written as an XLSForm and read again', () => {
   })
 })
 
-/** Said of what nobody is asked otherwise for; a pattern without its examples is none of ours. */
+/** Said of what nobody is asked otherwise for; a pattern without its examples is none of ours, and a limit on words refuses texts. */
 const isOfLooks = (what: string): boolean =>
-  /^there is no column for |is saved|stands in the form like/.test(what) && !what.includes('"examples"')
+  /^there is no column for |is saved|stands in the form like/.test(what) && !/"(examples|minWords|maxWords)"/.test(what)
 
 /** Long lists of a random wizard, with the options that it has. */
 const listsOf = (wizard: Wizard): [string, string][] =>
@@ -404,6 +404,38 @@ describe('the sheets', () => {
             expect(listed, `${field.id} ${property}`).toMatch(
               new RegExp(`question "${field.id}": there is no column for .*"${property}"`),
             )
+  })
+
+  it('say a random order, and that what stays at the end is shuffled, too', async () => {
+    const list = {
+      id: 'l',
+      options: ['a', 'b', 'none'].map((id) => ({ id, label: id, ...(id === 'none' && { exclusive: true }) })) as [
+        Option,
+      ],
+    }
+    const fields: Field[] = [
+      {
+        id: 'one',
+        kind: 'choice-cards',
+        label: 'One',
+        sort: 'random',
+        list: { ...list, options: list.options.slice(0, 2) as [Option] },
+      },
+      { id: 'some', kind: 'checklist', label: 'Some', sort: 'random', list },
+    ]
+    const wizard: Wizard = {
+      ...{ id: 'shuffled', title: 'Shuffled', target: 'response', kind: 'linear', version: '0' },
+      steps: [{ id: 'both', title: 'Both', question: 'Both?', fields }],
+    }
+    const form = toXlsForm(wizard)
+    const [columns = [], ...rows] = form.sheets.survey
+    const at = columns.indexOf('parameters')
+    expect(rows.flatMap((row) => row[at] || [])).toEqual(['randomize=true', 'randomize=true'])
+    expect(form.notSaid.filter(({ what }) => what.includes('shuffled')).map(({ where }) => where)).toEqual([
+      'question "some"',
+    ])
+    const { wizard: back } = await roundTrip(form, wizard.id)
+    expect(back.steps.flatMap((step) => step.fields.map(({ sort }) => sort))).toEqual(['random', 'random'])
   })
 
   it('say decimals, steps, days counted from today, times and multiples, and name the steps and days that they cannot', async () => {

@@ -297,6 +297,43 @@ it('reads an answer that must not be given twice, of either tool, also in an ent
   expect(third.notSaid).toHaveLength(1)
 })
 
+it('reads choices in a random order of either tool, with Other at the end', () => {
+  const choices = ['a', 'b', 'c'].map((name) => ({ list_name: 'l', name, label: name }))
+  const survey = [
+    { type: 'select_one l or_other', name: 'one', label: 'One', parameters: 'randomize=true' },
+    { type: 'select_multiple l', name: 'some', label: 'Some', parameters: `randomize=true, seed=${of('one')}` },
+    { type: 'select_one l', name: 'row', label: 'Row', appearance: 'likert', parameters: 'randomize=true' },
+    { type: 'select_one l', name: 'plain', label: 'Plain', parameters: 'randomize=false' },
+  ]
+  const form = fromXlsForm({ survey: survey as Row[], choices, settings: [] }, 'x')
+  expect(field(form, 'one')).toMatchObject({ sort: 'random', pinnedLast: ['other'] })
+  expect(field(form, 'some')).toMatchObject({ sort: 'random' })
+  expect(['row', 'plain'].map((id) => field(form, id)?.sort)).toEqual([undefined, undefined])
+  expect(form.notSaid.map(({ where }) => where)).toEqual(['row "some"', 'row "row"'])
+  expect(check(form).findings).toEqual([])
+  const survey2 = fromSurveyJs(
+    {
+      elements: [
+        {
+          type: 'checkbox',
+          name: 'some',
+          choices: ['b', 'a'],
+          choicesOrder: 'random',
+          showOtherItem: true,
+          showNoneItem: true,
+        },
+        { type: 'radiogroup', name: 'one', choices: ['b', 'a'], choicesOrder: 'asc' },
+        { type: 'radiogroup', name: 'back', choices: ['b', 'a'], choicesOrder: 'desc' },
+      ],
+    },
+    's',
+  )
+  expect(field(survey2, 'some')).toMatchObject({ sort: 'random', pinnedLast: ['other'] })
+  expect(field(survey2, 'one')).toMatchObject({ sort: 'label' })
+  expect(survey2.notSaid.map(({ where }) => where)).toEqual(['question "back"'])
+  expect(check(survey2).findings).toEqual([])
+})
+
 describe('what repeats', () => {
   it('of either tool compares the answers of an entry, and those of a page', () => {
     const row = (type: string, name = '', more: object = {}) => ({ type, name, label: name, ...more })

@@ -268,6 +268,13 @@ function choice(asked: Asked, isMany: boolean, isRanked = false): ImportedField[
     const isNone = none && value === 'none' && isMany
     return { id: values.get(value) ?? value, label: said, ...(isNone && { exclusive: true as const }) }
   })
+  const order = String(element.choicesOrder ?? 'none').toLowerCase()
+  if (order === 'desc')
+    reader.note(where, 'its choices stand as listed: an order from the last letter to the first is not said')
+  const sort =
+    (order === 'random' && choices.length > 1) || order === 'asc' ? { sort: order === 'asc' ? 'label' : 'random' } : {}
+  const isSorted = Object.keys(sort).length > 0
+  const lastOnes = isSorted && withOther ? { pinnedLast: [values.get('other') ?? 'other'] } : {}
   const limit = numberOf(element.maxSelectedChoices)
   const least = numberOf(element.minSelectedChoices)
   const field = reader.add(
@@ -276,6 +283,7 @@ function choice(asked: Asked, isMany: boolean, isRanked = false): ImportedField[
       ...common(asked),
       ...(isMany ? { kind: 'checklist' } : asOne(options.length)),
       options,
+      ...{ ...sort, ...lastOnes },
       ...(isRanked && { ranked: true }),
       ...(isMany && limit !== undefined && limit > 0 && limit < options.length && { limit }),
       ...(isMany && least !== undefined && least > 0 && { min: least }),

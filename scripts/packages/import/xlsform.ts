@@ -373,6 +373,8 @@ function inTable(fields: readonly ImportedField[], group: Group, reader: FormRea
   const until = fields.findIndex((field, at) => at > from && !isRow(field, first))
   const rows = fields.slice(from, until === -1 ? undefined : until)
   if (rows.length < 2) return [...fields]
+  if (rows.some(({ sort }) => sort === 'random'))
+    reader.note(`row "${group.name}"`, 'the options of a table are not shuffled: they go from one end to the other')
   return [
     ...fields.slice(0, from),
     {
@@ -703,6 +705,11 @@ function unlimited(
     const isMany = kind === 'select_multiple' || isRanked
     const { appearance = '' } = row
     const isFound = isMany && !isRanked && /autocomplete/.test(appearance)
+    const isShuffled = /(^|[\s,;])randomize\s*=\s*true\b/i.test(row.parameters ?? '') && own.length > 1
+    if (isShuffled && /\bseed\s*=/i.test(row.parameters ?? ''))
+      reader.note(where, 'the seed of its random order is not said: each person has one order')
+    const isRow = !isMany && /likert/.test(appearance)
+    if (isShuffled && isRow) reader.note(where, 'a row of options is not shuffled: it goes from one end to the other')
     return reader.add(
       name,
       {
@@ -714,6 +721,8 @@ function unlimited(
             : shownAs(appearance, options.length)),
         options,
         ...(filter && { optionsBy: filter.by }),
+        ...(isShuffled &&
+          !isRow && { sort: 'random', ...(withOther && { pinnedLast: [ids.get('other') ?? 'other'] }) }),
         ...(isRanked && { ranked: true }),
         ...(isMany && !isFound && options.length > 15 && { search: true }),
       },

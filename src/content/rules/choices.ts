@@ -22,6 +22,7 @@ function unknownOptions({ step, field, at, list }: Choosing): Finding[] {
   const ids = idsOf(list)
   const named = [
     ...(field.pinned ?? []).map((id, index) => ({ id, path: [...at, 'pinned', index] })),
+    ...(field.pinnedLast ?? []).map((id, index) => ({ id, path: [...at, 'pinnedLast', index] })),
     ...(field.default === undefined ? [] : [{ id: field.default, path: [...at, 'default'] }]),
   ]
   return named

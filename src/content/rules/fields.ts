@@ -13,6 +13,7 @@ import { conditionRules } from './conditions.ts'
 import { ageWithoutStart, limitInWords } from './duplicate-names.ts'
 import { unknownName } from './lists.ts'
 import { isStatement, matrixRules } from './matrices.ts'
+import { optionOrderRules } from './option-order.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
 import { patternRules } from './patterns.ts'
 import { prefillRules } from './prefill.ts'
@@ -320,6 +321,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   withoutPartner,
   unknownParent,
   ...choiceRules,
+  optionOrderRules,
   limitBelowMinimum,
   notSaved,
   counterWithoutLength,

@@ -65,7 +65,7 @@ export function lookupRules({ lookups, optionLists, wizards, locales }: DraftCon
       fieldsIn(step.value).flatMap(({ field, at }) => {
         if (!ids.has(field.options ?? '')) return []
         const say = (
-          name: 'kind' | 'limit' | 'optionsBy' | 'sort' | 'pinned',
+          name: 'kind' | 'limit' | 'optionsBy' | 'sort' | 'pinned' | 'pinnedLast',
           sentence: string,
           suggestion: string,
         ): Finding => findingAt(step.file, [...at, name], 'wrong-lookup', sentence, suggestion)
@@ -81,7 +81,7 @@ export function lookupRules({ lookups, optionLists, wizards, locales }: DraftCon
             `"${field.label}" takes ${field.limit === undefined ? 'as many answers as there are rows' : `up to ${field.limit} answers`} of the lookup "${field.options}".`,
             `Write a "limit" of at most ${maxOfLookup}.`,
           )
-        return (['optionsBy', 'sort', 'pinned'] as const)
+        return (['optionsBy', 'sort', 'pinned', 'pinnedLast'] as const)
           .filter((name) => field[name] !== undefined)
           .map((name) =>
             say(

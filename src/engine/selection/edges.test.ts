@@ -110,6 +110,37 @@ describe('sorting', () => {
     expect(ids(sortOptions({ sort: 'age' }, ages))).toEqual(['3 and more', '3 or so', 'before', 'later'])
   })
 
+  it('draws another order for each seed and list, always the same for one, with all options in it', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => option(id))
+    const drawn = (seed: string, list = 'l') =>
+      ids(sortOptions({ sort: 'random', list: { id: list, options: [option('a')] } }, names, seed)).join('')
+    const orders = Array.from({ length: 600 }, (_, at) => drawn(`seed ${at}`))
+    expect(new Set(orders).size).toBeGreaterThan(350)
+    for (const place of [0, 5])
+      for (const { id } of names) {
+        const count = orders.filter((order) => order[place] === id).length
+        expect(count).toBeGreaterThan(60)
+        expect(count).toBeLessThan(145)
+      }
+    expect(orders.every((order) => [...order].sort().join('') === 'abcdef')).toBe(true)
+    expect(orders).toEqual(Array.from({ length: 600 }, (_, at) => drawn(`seed ${at}`)))
+    expect(new Set(Array.from({ length: 20 }, (_, at) => drawn('one', `list ${at}`))).size).toBeGreaterThan(10)
+    // Without a seed: a server, the checker, scripts, what is saved.
+    expect(ids(sortOptions({ sort: 'random' }, names))).toEqual(ids(names))
+  })
+
+  it('leaves what stands alone and what is pinned in its place, whichever order is drawn', () => {
+    const names = ['other', 'a', 'none', 'b', 'first', 'c'].map((id) =>
+      option(id, id === 'none' ? { exclusive: true } : {}),
+    )
+    for (const seed of ['1', '2', '3', '4']) {
+      const order = ids(sortOptions({ sort: 'random', pinned: ['first'], pinnedLast: ['other'] }, names, seed))
+      expect([order[0], ...order.slice(-2)]).toEqual(['first', 'other', 'none'])
+      expect(order.slice(1, 4).toSorted()).toEqual(['a', 'b', 'c'])
+    }
+    expect(ids(sortOptions({ sort: 'label', pinnedLast: ['a'] }, names)).at(-1)).toBe('a')
+  })
+
   it('puts pinned ones in their own order, and what is in no group behind the groups', () => {
     const list = [option('x'), option('b', { group: 'B' }), option('q'), option('a', { group: 'A' }), option('p')]
     const rules = { pinned: ['p', 'q'], groups: [{ id: 'A' }, { id: 'B' }] }

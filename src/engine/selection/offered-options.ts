@@ -16,14 +16,21 @@ export const isOffered = (option: Option, variant: string | undefined): boolean 
 
 /**
  * The options to show, in order: those offered in this variant, and those chosen earlier that are offered no longer
- * (retired, or of another memory type), so that nothing chosen ever vanishes from sight.
+ * (retired, or of another memory type), so that nothing chosen ever vanishes from sight. `seed`: of a random order, which nothing but a
+ * page has.
  */
-export function offeredOptions(field: Field, chosen: readonly string[], variant: string | undefined): Option[] {
+export function offeredOptions(
+  field: Field,
+  chosen: readonly string[],
+  variant: string | undefined,
+  seed?: string,
+): Option[] {
   const options = field.list?.options ?? []
   // What a filter no longer lets through is put aside, not kept in sight.
   const has = new Set(field.choiceFilter === undefined ? chosen : [])
   return sortOptions(
     field,
     options.filter((option) => isOffered(option, variant) || (has.has(option.id) && option.listed !== false)),
+    seed,
   )
 }

@@ -8,14 +8,17 @@ import {
   passesFilter,
   searchOptions,
 } from '@kindred/engine'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLookups } from '../journey/form-ports.tsx'
 import { type LookupPort, learnOptions, useLearnedOptions } from '../journey/lookups.ts'
-import { cachedOffers } from '../step-cache.ts'
+import { useOffers } from '../journey/use-offers.ts'
 import type { FieldProps } from '../step-context.ts'
 import { describedBy, FieldDescription } from './field-description.tsx'
 import { useDeferredBlur } from './use-deferred-blur.ts'
 import './combobox-field.css'
+
+/** What is chosen stands in the box or above it, so the list offers what everybody is offered. */
+const nothingChosen: readonly string[] = []
 
 /** Enter takes nothing until an arrow key went into the list. */
 const noneYet = -1
@@ -38,7 +41,7 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
   const [active, setActive] = useState(noneYet)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const offered = useMemo(() => cachedOffers(field, [], variant), [field, variant])
+  const offered = useOffers(field, nothingChosen, variant)
   const found = useMatches(field, offered, isOpen ? (typed ?? '') : undefined, variant)
   const { options, total, state } = found
   const at = Math.min(active, options.length - 1)

@@ -1,5 +1,6 @@
 import { chosenIn, type Field, unfinishedIn, variantOf } from '@kindred/engine'
 import { type CSSProperties, useId } from 'react'
+import { useOrderSeed } from '../journey/use-order-seed.ts'
 import { cachedOffers } from '../step-cache.ts'
 import { type FieldProps, useLiveStep } from '../step-context.ts'
 import { describedBy, FieldDescription } from './field-description.tsx'
@@ -9,7 +10,8 @@ import './matrix-rows.css'
 export default function MatrixRows({ field: first, rows, problem }: FieldProps & { rows: readonly Field[] }) {
   const { answers, facts, problems } = useLiveStep()
   const id = useId()
-  const offers = rows.map((row) => cachedOffers(row, chosenIn(answers[row.id]), variantOf(row, answers, facts)))
+  const seed = useOrderSeed({ isNeeded: rows.some(({ sort }) => sort === 'random') })
+  const offers = rows.map((row) => cachedOffers(row, chosenIn(answers[row.id]), variantOf(row, answers, facts), seed))
   const [head = []] = offers
   // One header serves all rows only where they offer the same.
   const isTable = offers.every((own) => own.map((one) => one.id).join() === head.map((one) => one.id).join())

@@ -18,11 +18,16 @@ export interface FormPorts {
   openPhotos?: OpenPhotoPort | undefined
   /** Who keeps the files that people add, or what opens it with the first file. Without it a question for files says that none can be added. */
   files?: FilePort | (() => Promise<FilePort>) | undefined
+  /**
+   * What the random order of options (`"sort": "random"`) is worked out from, such as the number of a participant: the same text, the same order. Absent: each
+   * browser has its own.
+   */
+  orderSeed?: string | undefined
   /** Where options of long lists are searched. Without it a question with a lookup says that its list cannot be reached. */
   lookups?: LookupPort | undefined
 }
 
-const PortsContext = createContext<FormPorts | undefined>(undefined)
+export const PortsContext = createContext<FormPorts | undefined>(undefined)
 
 /** Gives the ports to every frame below it. */
 export const FormPortsProvider = ({ ports, children }: { ports: FormPorts; children: ReactNode }) => (

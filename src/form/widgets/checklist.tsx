@@ -3,7 +3,7 @@ import { lazy, memo, type ReactNode, Suspense, useCallback, useId, useMemo, useS
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { OptionList } from '../components/option-list.tsx'
 import { whenOnline } from '../components/when-idle.ts'
-import { cachedOffers } from '../step-cache.ts'
+import { useOffers } from '../journey/use-offers.ts'
 import type { FieldProps, Texts } from '../step-context.ts'
 
 // Few lists are ranked, so what they need comes by itself.
@@ -24,7 +24,7 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
   const chosenSet = useMemo(() => new Set(chosen), [chosen])
   const full = isDisabled(field, chosen, anyOther)
   const counted = countOf(field, chosen)
-  const offered = cachedOffers(field, chosen, variant)
+  const offered = useOffers(field, chosen, variant)
   const searching = search.trim() !== ''
   const found = useMemo(() => (searching ? searchOptions(offered, search) : offered), [offered, search, searching])
   const sections = useMemo(() => checklistSections(field, found, searching), [field, found, searching])

@@ -3,7 +3,7 @@ import { memo, useId } from 'react'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { CollapsibleGroup } from '../components/collapsible-group.tsx'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
-import { cachedOffers } from '../step-cache.ts'
+import { useOffers } from '../journey/use-offers.ts'
 import type { FieldProps } from '../step-context.ts'
 
 /** One choice of a few, open on the page; those that stand in groups, behind the heading of each. */
@@ -11,7 +11,7 @@ export const ChoiceCards = memo(function ChoiceCards(props: FieldProps) {
   const { field, answer, variant, disabled, problem, actions } = props
   const id = useId()
   const [chosen] = chosenIn(answer)
-  const sections = groupOptions(field, cachedOffers(field, chosenIn(answer), variant), false)
+  const sections = groupOptions(field, useOffers(field, chosenIn(answer), variant), false)
   const cards = (options: readonly Option[]) => (
     <ChoiceList
       id={id}

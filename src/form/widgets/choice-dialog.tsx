@@ -3,7 +3,7 @@ import { memo, useId, useState } from 'react'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, usePreloadDialog } from '../components/form-dialog.tsx'
-import { cachedOffers } from '../step-cache.ts'
+import { useOffers } from '../journey/use-offers.ts'
 import type { FieldProps } from '../step-context.ts'
 
 /** A button that names the current choice and opens a dialog to change it. */
@@ -14,7 +14,7 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
   const [current] = chosenIn(answer)
   const [picked, setPicked] = useState<string | undefined>()
   const [open, setOpen] = useState(false)
-  const offered = cachedOffers(field, chosenIn(answer), variant)
+  const offered = useOffers(field, chosenIn(answer), variant)
   const labelOf = (optionId: string | undefined) => offered.find((option) => option.id === optionId)?.label
   const close = () => setOpen(false)
   return (

@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { privacyField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
+import { FormPortsProvider } from '../journey/form-ports.tsx'
+import type { FieldProps } from '../step-context.ts'
+import { ChoiceCards } from './choice-cards.tsx'
 
 const options = [
   { id: 'everyone', label: 'Public', help: 'Visible to everyone' },
@@ -27,6 +31,50 @@ describe('choice cards', () => {
     await user.click(screen.getByRole('radio', { name: 'Only me' }))
     expect(answers()).toEqual({ mood: 'me' })
     expect(screen.getByRole('radio', { name: 'Public' })).not.toBeChecked()
+  })
+})
+
+describe('options in a random order', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const list = {
+    id: 'l',
+    options: [{ id: 'none', label: 'none', exclusive: true }, ...ids.map((id) => ({ id, label: id }))],
+  }
+  const step = stepWith({ id: 'letters', kind: 'choice-cards', label: 'Letters', sort: 'random', list: list as never })
+  const drawn = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
+
+  it('stand in the order of this browser each time, and answers do not move them', async () => {
+    const { user, answers } = showStep(step)
+    const order = drawn()
+    expect(order.at(-1)).toBe('none')
+    expect(order.toSorted()).toEqual(['none', ...ids].toSorted())
+    await user.click(screen.getByRole('radio', { name: 'c' }))
+    expect(answers()).toEqual({ letters: 'c' })
+    expect(drawn()).toEqual(order)
+    expect(localStorage.getItem('kindred.order')).toMatch(/^\d+$/)
+    cleanup()
+    showStep(step)
+    expect(drawn()).toEqual(order)
+  })
+
+  it('stand as the page says that gives a seed, and on a server as listed but for what stands last', () => {
+    const [field] = step.fields
+    if (field === undefined) throw new Error('no question')
+    const props = {
+      ...{ field, answer: undefined, variant: undefined, watched: undefined, mode: 'create' as const },
+      disabled: false,
+    }
+    const actions = {} as FieldProps['actions']
+    const cards = (orderSeed?: string) =>
+      renderToString(
+        <FormPortsProvider ports={{ texts: (key) => key, orderSeed }}>
+          <ChoiceCards {...props} problem={undefined} texts={(key) => key} actions={actions} />
+        </FormPortsProvider>,
+      )
+    const orderIn = (html: string) => [...html.matchAll(/value="(\w+)"/g)].map(([, id]) => id)
+    expect(orderIn(cards())).toEqual([...ids, 'none'])
+    expect(orderIn(cards('one'))).toEqual(orderIn(cards('one')))
+    expect(orderIn(cards('one'))).not.toEqual(orderIn(cards('two')))
   })
 })
 

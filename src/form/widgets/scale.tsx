@@ -1,7 +1,7 @@
 import { chosenIn } from '@kindred/engine'
 import { memo, useId } from 'react'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
-import { cachedOffers } from '../step-cache.ts'
+import { useOffers } from '../journey/use-offers.ts'
 import type { FieldProps } from '../step-context.ts'
 
 /** A statement with one row of choices. The browser's own radio buttons: arrow keys move along the row. */
@@ -9,12 +9,13 @@ export const Scale = memo(function Scale(props: FieldProps) {
   const { field, answer, variant, disabled, problem, actions } = props
   const id = useId()
   const [chosen] = chosenIn(answer)
+  const offered = useOffers(field, chosenIn(answer), variant)
   return (
     <fieldset className="form-field scale" aria-describedby={describedBy(id, field, problem)}>
       <legend className="form-label">{field.label}</legend>
       <FieldDescription id={id} field={field} problem={problem} />
       <div className="scale-row">
-        {cachedOffers(field, chosenIn(answer), variant).map(({ id: option, label, exclusive, lang }) => (
+        {offered.map(({ id: option, label, exclusive, lang }) => (
           <label
             key={option}
             className="scale-choice"

@@ -4,7 +4,15 @@ import { memoize } from '../../memoize.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind with options reads. */
-export const optionProperties: readonly Property[] = ['options', 'optionsBy', 'min', 'sort', 'pinned', 'prefill']
+export const optionProperties: readonly Property[] = [
+  'options',
+  'optionsBy',
+  'min',
+  'sort',
+  'pinned',
+  'pinnedLast',
+  'prefill',
+]
 
 /** The options of a list by id; the first of two with one id counts. */
 export const optionsById = memoize(

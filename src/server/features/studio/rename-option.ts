@@ -53,7 +53,7 @@ function renamedIn(value: unknown, fields: ReadonlySet<string>, { item, to }: Re
       if (name === 'properties' && isObject(inside))
         return mapped(inside, (ask, schema) => (fields.has(ask) ? compared(schema) : walk(schema)))
       if ((name === 'emptyFor' && isOfThese) || (name === 'value' && counts)) return compared(inside)
-      if (isOne && (name === 'default' || name === 'pinned')) return compared(inside)
+      if (isOne && (name === 'default' || name === 'pinned' || name === 'pinnedLast')) return compared(inside)
       return walk(inside)
     })
   }
