@@ -31,14 +31,6 @@ export {
   pipedTexts,
   pipedValueIds,
 } from './journey/piping.ts'
-export {
-  isPrefillable,
-  longestPrefill,
-  type Prefilled,
-  type PrefillValues,
-  prefilledAnswers,
-  withoutPrefill,
-} from './journey/prefill.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
   countedIn,
@@ -140,6 +132,14 @@ export {
   payloadToAnswers,
   slugOf,
 } from './payload/payload-mapping.ts'
+export {
+  isPrefillable,
+  longestPrefill,
+  type Prefilled,
+  type PrefillValues,
+  prefilledAnswers,
+  withoutPrefill,
+} from './payload/prefill.ts'
 export { storageName, tagTypeOf } from './payload/storage-name.ts'
 export { type JsonSchema, wireProperties, writtenTag } from './payload/wire-schema.ts'
 export { addNames, lastSeparator } from './selection/add-names.ts'

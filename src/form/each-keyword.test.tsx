@@ -364,7 +364,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'field statements.min': ['tests/content/matrix-findings.test.ts', 'has to be answered'],
   'list id': ['tests/content/findings.test.ts', "'unknown-option-list'"],
   // What the server does with it.
-  'field prefill': ['src/engine/journey/prefill.test.ts', 'prefill: true'],
+  'field prefill': ['src/engine/payload/prefill.test.ts', 'prefill: true'],
   'field role': ['tests/content/targets.test.ts', "role: '"],
   'field maxMegabytes': ['src/form/widgets/files.test.tsx', 'large.pdf is too large'],
   'field shortLabel': ['src/server/features/memories/read/memory-sections.test.ts', 'by its short label'],

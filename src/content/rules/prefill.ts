@@ -1,12 +1,10 @@
-import type { Target } from '@kindred/contract/target'
 import { kindOf } from '@kindred/engine'
 import { findingAt } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { AskedField } from '../statements.ts'
 import type { FieldContext } from '../wizard-scope.ts'
-import type { PlacedField } from './targets.ts'
 
-const takeOut = 'Take "prefill" out'
+export const takeOut = 'Take "prefill" out'
 
 /** A question that an address cannot or must not answer, though it says so. */
 export function prefillRules({ scope, step, field, at, list }: FieldContext): Found {
@@ -33,19 +31,3 @@ export function prefillRules({ scope, step, field, at, list }: FieldContext): Fo
     )
   return []
 }
-
-/** What has no address of its own is opened by no link. */
-export const prefillWithoutAddress = (questions: readonly PlacedField[], target: Target): Finding[] =>
-  target.settings.prefill
-    ? []
-    : questions.flatMap(({ step, field, at }) => {
-        const { table }: AskedField = field
-        if (field.prefill !== true || (table !== undefined && table.label === undefined)) return []
-        return findingAt(
-          step.file,
-          [...at, 'prefill'],
-          'wrong-prefill',
-          `No link answers "${table?.label ?? field.label}": wizards of "${target.id}" take nothing from an address.`,
-          `${takeOut}.`,
-        )
-      })

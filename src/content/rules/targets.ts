@@ -6,8 +6,9 @@ import { nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
+import type { AskedField } from '../statements.ts'
 import { unknownName } from './lists.ts'
-import { prefillWithoutAddress } from './prefill.ts'
+import { takeOut } from './prefill.ts'
 import { settingRules } from './settings.ts'
 
 /**
@@ -272,3 +273,19 @@ function violations(one: PlacedField, name: string, role: Role, lists: ReadonlyM
     ),
   ]
 }
+
+/** What has no address of its own is opened by no link. */
+const prefillWithoutAddress = (questions: readonly PlacedField[], target: Target): Finding[] =>
+  target.settings.prefill
+    ? []
+    : questions.flatMap(({ step, field, at }) => {
+        const { table }: AskedField = field
+        if (field.prefill !== true || (table !== undefined && table.label === undefined)) return []
+        return findingAt(
+          step.file,
+          [...at, 'prefill'],
+          'wrong-prefill',
+          `No link answers "${table?.label ?? field.label}": wizards of "${target.id}" take nothing from an address.`,
+          `${takeOut}.`,
+        )
+      })

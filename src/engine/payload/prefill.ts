@@ -1,12 +1,12 @@
 import type { Answer, Answers, Facts, Field, Wizard } from '../definition.ts'
+import { resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
 import { normalizeAnswer } from '../kinds/normalize-answer.ts'
 import { isLookedUp } from '../lookups.ts'
-import { checkAnswers } from '../payload/check-answers.ts'
 import { addNames } from '../selection/add-names.ts'
 import { isOffered, variantOf } from '../selection/offered-options.ts'
 import { holdsList, isEmpty, optionOf, setAnswer } from '../wizard.ts'
-import { resolvePath } from './resolve-path.ts'
+import { checkAnswers } from './check-answers.ts'
 
 /** What an address says, by the ids of questions: `new URLSearchParams(location.search)`, or the entries of any object. */
 export type PrefillValues = Iterable<readonly [name: string, value: string]>

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { randomWizard } from '../../../tests/fixtures/wizards/random-wizard.ts'
 import { seeded } from '../../../tests/fixtures/wizards/seeded.ts'
 import type { Answers, Facts, Field, Wizard } from '../definition.ts'
+import { resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
 import { nextContext, nextState } from '../machine/next-state.ts'
-import { checkAnswers } from '../payload/check-answers.ts'
 import { chosenIn, holdsList } from '../wizard.ts'
+import { checkAnswers } from './check-answers.ts'
 import { isPrefillable, longestPrefill, prefilledAnswers, withoutPrefill } from './prefill.ts'
-import { resolvePath } from './resolve-path.ts'
 
 const list = (...options: object[]) => ({ id: 'l', options }) as Field['list']
 const field = (id: string, more: object = {}): Field =>
