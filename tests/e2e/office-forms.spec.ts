@@ -1,5 +1,8 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { contentOf } from '../../scripts/packages/import/to-content.ts'
+import { fromXlsForm } from '../../scripts/packages/import/xlsform.ts'
 import { pdf } from '../helpers/server/claim-wizard.ts'
 import { violationsOf } from './axe.ts'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
@@ -9,7 +12,7 @@ import { member, watchForTrouble } from './people.ts'
 // changed, and a permit that a letter links to. The checker walks them in tests/content/forms-in-folders.test.ts.
 
 const parts = [
-  ...['garden-order', 'change-of-circumstances', 'parking-permit'].map((id) => `wizards/${id}`),
+  ...['garden-order', 'change-of-circumstances', 'parking-permit', 'health-check'].map((id) => `wizards/${id}`),
   ...[
     'parking-offices',
     'parking-places',
@@ -328,5 +331,60 @@ test('a link fills in what its form allows: seen, changed and sent as usual, gon
     .toEqual({ case: '4712', office: 'north', counter: '3', days: 2, places: ['street', 'yard'] })
   await page.reload()
   await expect(box('Case number')).toHaveValue('')
+  expect(trouble).toEqual([])
+})
+
+/** A form of another tool: a quotient with a part of its own, a mean, and bands. */
+const of = (name: string) => ['$', '{', name, '}'].join('')
+const health = fromXlsForm(
+  {
+    survey: [
+      { type: 'decimal', name: 'weight', label: 'Weight', constraint: '. >= 30 and . <= 200' },
+      { type: 'decimal', name: 'height', label: 'Height', constraint: '. >= 1 and . <= 2.2' },
+      {
+        type: 'calculate',
+        name: 'bmi',
+        calculation: `round(${of('weight')} div (${of('height')} * ${of('height')}), 1)`,
+      },
+      { type: 'integer', name: 'may', label: 'Steps in May', constraint: '. >= 0 and . <= 90' },
+      { type: 'integer', name: 'june', label: 'Steps in June', constraint: '. >= 0 and . <= 90' },
+      { type: 'calculate', name: 'steps', calculation: `(${of('may')} + ${of('june')}) div 2` },
+      { type: 'calculate', name: 'bonus', calculation: `if(${of('may')} < 5, 0, if(${of('may')} < 10, 1.5, 2))` },
+      { type: 'text', name: 'why', label: 'Why so much?', relevant: `${of('bonus')} >= 2` },
+    ],
+    choices: [],
+    settings: [],
+  },
+  'health-check',
+)
+
+test('a form of another tool that divides, averages and has bands is filled in, and its values are saved', async ({
+  page,
+  context,
+}) => {
+  for (const [name, text] of contentOf(health, 'schemas')) {
+    await mkdir(dirname(`${contentFolder}/${name}`), { recursive: true })
+    await writeFile(`${contentFolder}/${name}`, text)
+  }
+  await waitUntilServed(page.request, 'health-check')
+  const trouble = watchForTrouble(page)
+  await member(context)
+  await page.goto('/w/health-check')
+  const { button, box, heading } = form(page)
+  const answer = async (name: string, text: string) => {
+    await box(name).fill(text)
+    await page.keyboard.press('Tab')
+    await button('Next').click()
+  }
+  await answer('Weight', '80')
+  await answer('Height', '1.8')
+  await answer('Steps in May', '12')
+  await answer('Steps in June', '7')
+  await answer('Why so much?', 'A dog')
+  await expect(heading('Your answers')).toBeVisible()
+  await button('Save').click()
+  await expect
+    .poll(async () => (await savedAnswers(page, 'health-check'))?.values)
+    .toEqual({ bmi: 24.7, steps: 9.5, bonus: 2 })
   expect(trouble).toEqual([])
 })

@@ -363,6 +363,11 @@ describe('the sheets', () => {
     expect(row('badNights').calculation).toBe(
       `if(${of('night')} = 'badly', 1, 0) + if(${of('rested')} = 'badly', 1, 0)`,
     )
+    expect(row('meanSleep').calculation).toBe(
+      `if(${of('hours')} != '', round((coalesce(${of('hours')}, 0)) div (if(${of('hours')} != '', 1, 0)), 1), '')`,
+    )
+    expect(row('rate').calculation).toBe(`if(${of('hours')} != '', if(${of('hours')} >= 4, 0.5, 0), '')`)
+    expect(row('debt').calculation).toBe(`if(${of('hours')} != '', 0.5 * max(${of('hours')} - 2, 0), '')`)
     expect(row('weariness').calculation).toContain(`item[selected(${of('rested')}, name)]/points`)
     expect(row('keep_result_5').relevant).toMatch(/^sum\(\$\{guests_\d\}\) >= 2$/)
     expect(form.sheets.settings).toEqual([
@@ -380,6 +385,7 @@ describe('the sheets', () => {
         'question "guests": at most 2 entries: only a fixed number can be said',
         expect.stringMatching(/^step "words": when it is shown is not said, because it reads "names"/),
         expect.stringMatching(/^value "longest": not said, because the smallest and largest/),
+        'value "nightsEach": not said, because XLSForm has no word that rounds up',
         expect.stringMatching(/^form: there is no column for .*"delivers"/),
         expect.stringMatching(/^question "name": there is no column for "counter"/),
         expect.stringMatching(/^step "keep", result 1: there is no column for "links"/),

@@ -13,6 +13,7 @@ import {
   type Wizard,
 } from '@kindred/engine'
 import { betweenText, extremeOf, whereAll } from '../day-expressions.ts'
+import { bandsText, meanText, where } from '../derived-expressions.ts'
 import { CannotBeSaid } from '../import/conditions.ts'
 import { everyOf, type NotSaid } from '../import/imported-form.ts'
 import { constraintsOf, typeOf } from './columns.ts'
@@ -604,8 +605,10 @@ class Form {
     const between = betweenOf(value)
     try {
       if (value.where) throw new CannotBeSaid('XLSForm adds up all entries, and not some of them')
-      if (value.bands || value.mean || value.quotient || value.round)
-        throw new CannotBeSaid('it divides, has bands or is rounded up or down')
+      if (value.round) throw new CannotBeSaid(`XLSForm has no word that rounds ${value.round}`)
+      if (value.quotient) return this.divided(value, value.quotient)
+      if (value.mean) return this.averaged(value, value.mean)
+      if (value.bands) return this.inBands(value, value.of ?? '', value.bands)
       const term = (one: string | number) => (typeof one === 'number' ? inFull(one) : this.term(one))
       if (sum) return finishedText(value, sum.map(term).join(' + '))
       if (difference) return finishedText(value, difference.map(term).join(' - '))
@@ -623,11 +626,60 @@ class Form {
 
   /** A smallest or largest answer is absent where nothing is answered, as a question is. */
   private orderedAs(value: ComputedValue): Pick<Asked, 'field'> {
-    const { id, min, max } = value
+    const { id, min, max, quotient, mean, of } = value
+    const isAsked = (one: string | number | undefined) =>
+      typeof one === 'string' && (this.scope.get(one)?.field !== undefined || this.inEntries.has(one))
+    const mayLack = mean !== undefined || isAsked(of) || quotient?.some(isAsked) || typeof quotient?.[1] === 'string'
+    if (mayLack) return { field: { id, kind: 'number', label: id } }
     const [first] = min ?? max ?? []
     const kind = first === undefined ? 'number' : this.scope.get(first)?.field?.kind
     if (betweenOf(value) === undefined && first === undefined) return {}
     return { field: { id, kind: kind === 'date' ? 'date' : 'number', label: id } }
+  }
+
+  /** Divided once all of it is answered, and never by 0. */
+  private divided(value: ComputedValue, operands: readonly (string | number)[]): string {
+    const known: string[] = []
+    const [above, below] = operands.map((one, at) => {
+      if (typeof one === 'number') return inFull(one)
+      const { name, field } = this.present(one)
+      const own = reference(name)
+      if (at === 1 && field !== undefined && mayBeZero(field))
+        throw new CannotBeSaid(`it divides by "${one}", which may be 0`)
+      if (field !== undefined) known.push(`${own} != ''`)
+      else if (at === 1) known.push(`${own} != 0`)
+      return field === undefined || field.kind === 'number' ? own : this.term(one)
+    })
+    return where(known, 'and', finishedText(value, `${above} div ${below}`))
+  }
+
+  private averaged(value: ComputedValue, ids: readonly string[]): string {
+    const names = ids.map((id) => reference(this.present(id).name))
+    const mean = meanText(
+      ids.map((id) => this.term(id)),
+      names,
+    )
+    return where(
+      names.map((name) => `${name} != ''`),
+      'or',
+      finishedText(value, mean),
+    )
+  }
+
+  private inBands(value: ComputedValue, id: string, bands: NonNullable<ComputedValue['bands']>): string {
+    const { name, field } = this.present(id)
+    if (field !== undefined && field.kind !== 'number') throw new CannotBeSaid(`"${id}" is no number`)
+    const own = reference(name)
+    return where(field === undefined ? [] : [`${own} != ''`], 'and', finishedText(value, bandsText(own, bands)))
+  }
+
+  /** A question, or a value that is always there. */
+  private present(id: string): Asked {
+    if (this.inEntries.has(id)) throw new CannotBeSaid(`it works with a question of each entry ("${id}")`)
+    const found = this.read(id)
+    const isValue = (this.wizard.values ?? []).some((one) => one.id === id)
+    if (isValue && found.field !== undefined) throw new CannotBeSaid(`it works with "${id}", which may have no value`)
+    return found
   }
 
   private between({ word, ends }: NonNullable<ReturnType<typeof betweenOf>>): string {
@@ -686,6 +738,12 @@ const offeredIn = ({ list }: Field): Option[] => list?.options.filter((option) =
 
 /** What stands in a column of the sheet of choices, or has no other side than ours. */
 const saidOfOption = new Set(['id', 'label', 'points', 'lang', 'retired', 'listed'])
+
+/** The check refuses such a divisor, so that nobody meets a quotient without a value who has answered. */
+function mayBeZero({ kind, range: { min = -1, max = 1 } = {}, list }: Field): boolean {
+  if (list === undefined) return min <= 0 && max >= 0
+  return kindOf({ kind }).isList || list.options.some(({ points = 0 }) => points === 0)
+}
 
 /** Rounded and kept within bounds. XLSForm rounds halves up: below zero that is another number. */
 function finishedText({ decimals, clamp: { min, max } = {} }: ComputedValue, expression: string): string {

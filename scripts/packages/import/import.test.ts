@@ -669,6 +669,7 @@ describe('checks and calculations', () => {
       { id: 'people', sum: ['adults', 'children'], saved: true },
       { id: 'beds', product: 'people', by: 2, saved: true },
       { id: 'pairs', product: 'adults', by: 'children', saved: true },
+      { id: 'share', quotient: ['adults', 2], saved: true },
     ])
     const checks = form.steps.flatMap((step) => step.checks ?? [])
     expect(checks.map(({ marks, message }) => [marks, message])).toEqual([
@@ -685,7 +686,6 @@ describe('checks and calculations', () => {
       'row "beds": questions without an answer count 0 in it',
       'row "pairs": questions without an answer count 0 in it',
       `row "squared": a calculation is not said, because it multiplies what is worked out itself: ${of('people')} * ${of('adults')}`,
-      `row "share": a calculation is not said, because it is no sum, difference, product or count: ${of('adults')} div 2`,
       'row "half": a decimal has two places at most',
       `row "half": a check is not said, because it compares two questions: ${of('half')} < ${of('adults')}`,
     ])
@@ -722,6 +722,13 @@ describe('checks and calculations', () => {
     )
     expect(form.values).toEqual([
       { id: 'left', difference: ['have', 'give'], saved: true },
+      {
+        ...{ id: 'odd', of: 'have', saved: true },
+        bands: [
+          { from: 0, value: 2 },
+          { from: 4, value: 1 },
+        ],
+      },
       { id: 'have_compared', difference: ['have', 'give'] },
     ])
     const checks = form.steps.flatMap((step) => step.checks ?? [])
@@ -733,10 +740,156 @@ describe('checks and calculations', () => {
     expect(saidOf(form)).toEqual([
       'calculated value "left": questions without an answer count 0 in it',
       'question "sure": "…" stands where the answer to {have} was',
-      'calculated value "odd": it is not said, because it is no sum, difference, product or count: iif({have} > 3, 1, 2)',
     ])
     // Whom the check of the second page stops can only go back: the journey check says so.
     expect(check(form).findings.map((finding) => finding.split(':')[0])).toEqual(['checks-contradict'])
+  })
+})
+
+describe('quotients, means and bands', () => {
+  const number = (name: string, constraint: string, type = 'integer') => ({ type, name, label: name, constraint })
+  const calculated = (name: string, calculation: string) => ({ type: 'calculate', name, calculation })
+  const asked = [
+    number('weight', '. >= 30 and . <= 200', 'decimal'),
+    number('height', '. >= 1 and . <= 2.2', 'decimal'),
+    number('may', '. >= 0 and . <= 90'),
+    number('june', '. >= 0 and . <= 90'),
+  ]
+  const imported = (...rows: Row[]) => fromXlsForm({ survey: [...asked, ...rows], choices: [], settings: [] }, 'sums')
+  const value = (calculation: string) => {
+    const form = imported(calculated('it', calculation))
+    return [form.values, saidOf(form).filter((one) => !one.includes('a decimal has two places'))]
+  }
+
+  it.each<[string, string, object[]]>([
+    [
+      'of one number by another, with a part of its own',
+      `round(${of('weight')} div (${of('height')} * ${of('height')}), 1)`,
+      [
+        { id: 'it_below', product: 'height', by: 'height' },
+        { id: 'it', quotient: ['weight', 'it_below'], decimals: 1, saved: true },
+      ],
+    ],
+    ['by a number', `${of('weight')} div 2`, [{ id: 'it', quotient: ['weight', 2], saved: true }]],
+    [
+      'once it is answered',
+      `if(${of('weight')} != '' and ${of('height')} != '', ${of('weight')} div ${of('height')}, '')`,
+      [{ id: 'it', quotient: ['weight', 'height'], saved: true }],
+    ],
+    [
+      'of as many as there are',
+      `(${of('may')} + ${of('june')}) div 2`,
+      [{ id: 'it', mean: ['may', 'june'], saved: true }],
+    ],
+    [
+      'by more than there are',
+      `(${of('may')} + ${of('june')}) div 4`,
+      [
+        { id: 'it_above', sum: ['may', 'june'] },
+        { id: 'it', quotient: ['it_above', 4], saved: true },
+      ],
+    ],
+    [
+      'from a number on, upwards and downwards',
+      `if(${of('may')} < 5, 0, if(${of('may')} >= 10, 0.2, 0.1))`,
+      [
+        {
+          ...{ id: 'it', of: 'may', saved: true },
+          bands: [
+            { from: 5, value: 0.1 },
+            { from: 10, value: 0.2 },
+          ],
+        },
+      ],
+    ],
+    [
+      'up to a number, in steps',
+      `if(${of('may')} <= 5, 3, 1)`,
+      [
+        {
+          ...{ id: 'it', of: 'may', saved: true },
+          bands: [
+            { from: 0, value: 3 },
+            { from: 6, value: 1 },
+          ],
+        },
+      ],
+    ],
+    [
+      'so much of each part',
+      `0.2 * max(min(${of('may')}, 50) - 10, 0) + 0.4 * max(${of('may')} - 50, 0)`,
+      [
+        {
+          ...{ id: 'it', of: 'may', saved: true },
+          bands: [
+            { from: 10, rate: 0.2 },
+            { from: 50, rate: 0.4 },
+          ],
+        },
+      ],
+    ],
+  ])('%s', (_what, calculation, expected) => {
+    expect(value(calculation)[0]).toEqual(expected)
+    expect(check(imported(calculated('it', calculation)))).toEqual({ findings: [], walked: 1 })
+  })
+
+  it.each<[string, string, string]>([
+    ['what may be 0', `${of('weight')} div ${of('may')}`, 'it divides by "may", which may be 0'],
+    ['nothing', `${of('weight')} div 0`, 'it divides by 0'],
+    [
+      'a question that is not there',
+      `${of('weight')} div ${of('nobody')}`,
+      'it reads "nobody", which is no question before it',
+    ],
+    [
+      'a part that is something else',
+      `${of('weight')} div pow(${of('height')}, 2)`,
+      'it is no sum, difference, product, quotient, mean, count or band',
+    ],
+  ])('that divide by %s are named with the reason', (_what, calculation, why) => {
+    expect(value(calculation)).toEqual([[], [`row "it": a calculation is not said, because ${why}: ${calculation}`]])
+  })
+
+  it('in words are read by conditions; of what is worked out, a band begins at a number', () => {
+    const total = calculated('total', `${of('may')} + ${of('june')}`)
+    const rows = [
+      calculated('level', `if(${of('may')} < 5, 'low', 'high')`),
+      total,
+      calculated('more', `if(${of('total')} > 5, 2, 1)`),
+      calculated('from', `if(${of('total')} >= 5, 2, 1)`),
+    ]
+    const form = imported(...rows)
+    expect(form.values.map(({ id }) => id)).toEqual(['total', 'from'])
+    expect(saidOf(form)).toEqual(
+      expect.arrayContaining([
+        `row "level": a calculation is read by conditions, and is no answer: if(${of('may')} < 5, 'low', 'high')`,
+        expect.stringMatching(/^row "more": a calculation is read by conditions, and is no answer/),
+      ]),
+    )
+  })
+
+  it('of SurveyJS are values, too', () => {
+    const input = (name: string) => ({ type: 'text', inputType: 'number', name, min: 1, max: 9 })
+    const form = fromSurveyJs(
+      {
+        elements: [input('a'), input('b')],
+        calculatedValues: [
+          { name: 'share', expression: '{a} / {b}' },
+          { name: 'mean', expression: 'avg({a}, {b})' },
+          { name: 'half', expression: '({a} + {b}) / 2' },
+          { name: 'step', expression: 'iif({a} < 5, 0, 10)' },
+        ],
+      },
+      'sums',
+    )
+    expect(form.values).toEqual([
+      { id: 'share', quotient: ['a', 'b'], saved: true },
+      { id: 'mean', mean: ['a', 'b'], saved: true },
+      { id: 'half', mean: ['a', 'b'], saved: true },
+      { id: 'step', of: 'a', bands: [{ from: 5, value: 10 }], saved: true },
+    ])
+    expect(saidOf(form)).toEqual(['calculated value "half": questions without an answer are left out of it'])
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
   })
 })
 
@@ -930,7 +1083,7 @@ describe('an XLSForm as people write it', () => {
 
   it('names what it changed, and what it cannot say', () => {
     expect(saidOf(form)).toEqual([
-      'row "from_outside": a calculation is not said, because it is no sum, difference, product or count: ../inputs/source',
+      'row "from_outside": a calculation is not said, because it is no sum, difference, product, quotient, mean, count or band: ../inputs/source',
       `row "nick": "…" stands where the answer to ${of('agreed')} was`,
       `row "adult": a calculation is read by conditions, and is no answer: if(${of('age')} >= 18, 'grown', if(../age < 3, 'baby', 'child'))`,
       'row "again": a calculation is read by conditions, and is no answer: ../start/adult',

@@ -1,7 +1,18 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
-import { acceptedTypes, reservedStepIds } from '@kindred/engine'
+import { acceptedTypes, type Field, numberStep, reservedStepIds } from '@kindred/engine'
 import { betweenIn, extremeIn } from '../day-expressions.ts'
-import { CannotBeSaid, type Case, casesFrom, conditionFrom, countIn } from './conditions.ts'
+import {
+  type Bands,
+  bandsIn,
+  division,
+  meanIn,
+  partsOf,
+  ratesIn,
+  stairsIn,
+  unguarded,
+  withoutBrackets,
+} from '../derived-expressions.ts'
+import { CannotBeSaid, type Case, casesFrom, conditionFrom, countIn, takesSeveral } from './conditions.ts'
 
 /** Something that a form of ours cannot say, and where it stood. Each comes to the eyes of whoever imports. */
 export interface NotSaid {
@@ -49,6 +60,10 @@ export interface ImportedValue {
   clamp?: { min?: number; max?: number }
   product?: string
   by?: number | string
+  quotient?: (string | number)[]
+  mean?: string[]
+  of?: string
+  bands?: Bands
   count?: string[]
   value?: ConditionValue
   min?: string[]
@@ -366,14 +381,16 @@ export class FormReader {
   }
 
   /**
-   * A calculation as a value of ours: a sum, a difference, a product by a number or of two questions, or a count of answers that are alike; of numbers with a
-   * smallest and a largest. Says why not where it is something else, and undefined where it came over.
+   * A calculation as a value of ours: a sum, a difference, a product by a number or of two questions, a quotient, a mean, bands, or a count of answers that are
+   * alike; of numbers with a smallest and a largest. Says why not where it is something else, and undefined where it came over.
    */
   calculate(where: string, name: string, expression: string): string | undefined {
     if (this.ordered(name, expression)) return undefined
+    const guarded = unguarded(expression)
+    if (guarded !== undefined) return this.derived(where, name, guarded)
     const { inner, ...finish } = finishIn(expression)
     const value = calculationIn(inner) ?? this.countIn(inner)
-    if (value === undefined) return 'it is no sum, difference, product or count'
+    if (value === undefined) return this.derived(where, name, expression)
     const terms = value.terms ?? []
     for (const { name: read, of } of terms) {
       if (of === 'number') continue
@@ -402,6 +419,86 @@ export class FormReader {
     this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true } })
     if (terms.some(({ of }) => of === 'bare')) this.note(where, 'questions without an answer count 0 in it')
     return undefined
+  }
+
+  /** A quotient, a mean, or what a number comes to by the band in which it lies. Says why not. */
+  private derived(where: string, name: string, expression: string): string | undefined {
+    const { inner, ...finish } = finishIn(expression)
+    const before = this.values.length
+    const found =
+      this.meanOf(where, inner) ?? this.bandsOf(where, inner) ?? this.quotientOf(where, name, inner) ?? notCalculated
+    if (typeof found === 'string') {
+      // Nothing reads what was worked out for a part of it.
+      this.values.length = before
+      return found
+    }
+    const { isAbsent, ...own } = found
+    const id = this.idOf(name)
+    this.values.push({ id, ...own, ...finish, saved: true })
+    this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true, isDerived: true, isAbsent } })
+    return undefined
+  }
+
+  private meanOf(where: string, expression: string): Derived | string | undefined {
+    const mean = meanIn(expression)
+    if (mean === undefined) return undefined
+    const terms = mean.terms.flatMap((term) => termIn(term) ?? [])
+    if (terms.length < mean.terms.length || terms.some(({ of }) => of === 'number' || of === 'entries'))
+      return notCalculated
+    const ofValue = terms.find(({ name }) => this.known.get(name)?.field.isValue === true)
+    // What is worked out itself is added up and divided.
+    if (ofValue !== undefined && !mean.leavesOut) return undefined
+    if (ofValue !== undefined) return `it averages "${ofValue.name}", which is worked out itself`
+    for (const { name, of } of terms) {
+      const why = this.whyNotAdded(where, name, of)
+      if (why !== undefined) return why
+    }
+    if (!mean.leavesOut) this.note(where, 'questions without an answer are left out of it')
+    return { mean: terms.map(({ name }) => this.known.get(name)?.field.id ?? name), isAbsent: true }
+  }
+
+  private bandsOf(where: string, expression: string): Derived | string | undefined {
+    const rates = ratesIn(expression)
+    const stairs = rates === undefined ? stairsIn(expression) : undefined
+    const name = rates?.name ?? stairs?.name
+    if (name === undefined) return undefined
+    const why = this.whyNotAdded(where, name, 'bare')
+    const { field } = this.known.get(name) ?? {}
+    if (why !== undefined || field === undefined) return why ?? notCalculated
+    const range = (field.range ?? {}) as NonNullable<Field['range']>
+    const isValue = field.isValue === true
+    const bands =
+      rates?.bands ??
+      (stairs && bandsIn(stairs, isValue ? smallest : (range.min ?? smallest), isValue ? undefined : numberStep(range)))
+    if (bands === undefined || typeof bands === 'string') return bands
+    return { of: field.id, bands, isAbsent: !isValue || field.isAbsent === true }
+  }
+
+  private quotientOf(where: string, name: string, expression: string): Derived | string | undefined {
+    const parts = partsOf(expression, division)
+    if (parts?.length !== 2) return undefined
+    const quotient: (string | number)[] = []
+    let isAbsent = false
+    for (const [at, part] of parts.entries()) {
+      const bare = withoutBrackets(part)
+      const term = termIn(bare)
+      if (term?.of === 'number') {
+        if (at === 1 && Number(term.name) === 0) return 'it divides by 0'
+        quotient.push(Number(term.name))
+        continue
+      }
+      const isPlain = term?.of === 'bare' || term?.of === 'points'
+      const read = isPlain ? term.name : `${name}_${at === 0 ? 'above' : 'below'}`
+      const why = isPlain ? this.whyNotAdded(where, read, term.of) : this.calculate(where, read, bare)
+      if (why !== undefined) return why
+      const { field } = this.known.get(read) ?? {}
+      if (field === undefined) return notCalculated
+      if (!isPlain) delete this.values.at(-1)?.saved
+      if (at === 1 && mayBeZero(field)) return `it divides by "${field.label}", which may be 0`
+      isAbsent ||= at === 1 || field.isValue !== true || field.isAbsent === true
+      quotient.push(field.id)
+    }
+    return quotient.every((one) => typeof one === 'number') ? undefined : { quotient, isAbsent }
   }
 
   /** A smallest or largest answer, or what lies between two. */
@@ -435,6 +532,8 @@ export class FormReader {
     try {
       const conditions = each.flatMap((one) => (one === undefined ? [] : (conditionFrom(one, this.known) ?? [])))
       const counted = conditions.length === each.length ? countIn(conditions) : undefined
+      // Of what is worked out itself nobody gives an answer.
+      if (counted?.ids.some((id) => this.values.some((value) => value.id === id))) return undefined
       return counted && { how: 'count', count: counted.ids, ...(counted.value && { value: counted.value }) }
     } catch (error) {
       if (!(error instanceof CannotBeSaid)) throw error
@@ -488,10 +587,26 @@ interface Checked {
 
 const longestMessage = 300
 
-const isBounded = ({ kind, range, isValue, isAbsent }: ImportedField): boolean => {
-  if (isAbsent === true) return false
+const isBounded = ({ kind, range, isValue, isAbsent, isDerived }: ImportedField): boolean => {
+  if (isAbsent === true && isDerived !== true) return false
   const { min, max } = (range ?? {}) as { min?: number; max?: number }
   return isValue === true || (kind === 'number' && min !== undefined && max !== undefined)
+}
+
+const notCalculated = 'it is no sum, difference, product, quotient, mean, count or band'
+
+/** The least that a value can come to. */
+const smallest = -999_999_999_999
+
+/** What a quotient, a mean or bands are, and whether they can have no value. */
+type Derived = Pick<ImportedValue, 'quotient' | 'mean' | 'of' | 'bands'> & { isAbsent: boolean }
+
+/** A question that somebody can answer 0. Of what is worked out ours knows that nothing is divided by 0. */
+function mayBeZero({ kind, range, options, isValue }: ImportedField): boolean {
+  if (isValue === true) return false
+  if (takesSeveral({ kind })) return true
+  const { min = 0, max = 0 } = (range ?? {}) as NonNullable<Field['range']>
+  return options === undefined ? min <= 0 && max >= 0 : options.some(({ points = 0 }) => points === 0)
 }
 
 /** As many as the sum of a group that repeats adds up, where the other tool does not say how many there can be. */
