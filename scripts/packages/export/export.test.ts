@@ -257,9 +257,10 @@ describe('a wizard that is written as an XLSForm and read again', () => {
   })
 })
 
-/** Said of what nobody is asked otherwise for; a pattern without its examples is none of ours, and a limit on words refuses texts. */
+/** Said of what nobody is asked otherwise for; a pattern without its examples is none of ours, a limit on words refuses texts, and an exit page all of them. */
 const isOfLooks = (what: string): boolean =>
-  /^there is no column for |is saved|stands in the form like/.test(what) && !/"(examples|minWords|maxWords)"/.test(what)
+  /^there is no column for |is saved|stands in the form like/.test(what) &&
+  !/"(?:examples|minWords|maxWords|exit)"/.test(what)
 
 /** Long lists of a random wizard, with the options that it has. */
 const listsOf = (wizard: Wizard): [string, string][] =>
