@@ -1,4 +1,5 @@
 import type { Topic } from '@kindred/contract/topic'
+import { useId } from 'react'
 import { showTopics } from '../lib/opened-memories.ts'
 import { showToast } from '../lib/show-toast.ts'
 import { countText, text } from '../lib/texts.ts'
@@ -26,9 +27,10 @@ export function Cover({ topics, onShow, skip }: CoverProps) {
       action: { label: text('cover.askAgain'), run: undo },
     })
   }
+  const aboutId = useId()
   return (
     <div className="cover stack-3">
-      <div className="cover-about row">
+      <div className="cover-about row" id={aboutId}>
         <p className="cover-title">
           <NoteIcon />
           {text('cover.title')}
@@ -40,20 +42,20 @@ export function Cover({ topics, onShow, skip }: CoverProps) {
         </ul>
       </div>
       <div className="cover-ways stack-3">
-        <button type="button" className="button" onClick={onShow}>
+        <button type="button" className="button" aria-describedby={aboutId} onClick={onShow}>
           {text('cover.show')}
         </button>
         {typeof skip === 'string' ? (
-          <Link className="button" to={skip}>
+          <Link className="button" to={skip} aria-describedby={aboutId}>
             {text('cover.skip')}
           </Link>
         ) : (
-          <button type="button" className="button" onClick={skip}>
+          <button type="button" className="button" aria-describedby={aboutId} onClick={skip}>
             {text('cover.skip')}
           </button>
         )}
       </div>
-      <button type="button" className="text-button cover-always" onClick={showAlways}>
+      <button type="button" className="text-button cover-always" aria-describedby={aboutId} onClick={showAlways}>
         {countText('cover.showTopics', topics.length)}
       </button>
     </div>

@@ -10,6 +10,7 @@ import { useUnsavedWork } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
+import { CrisisHint } from '../../ui/crisis-hint.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { draftOf, type ReplyTarget, useCommentDraft, useReplyTarget } from './comment-draft.ts'
@@ -163,6 +164,7 @@ export default function CommentDialog({
             texts={text}
           />
         )}
+        {sending !== 'sent' && <CrisisHint searched={words} />}
         {sending !== 'sent' && (
           <div className="comment-notes note stack-2">
             <p id={doneId}>{text('comments.doneKeeps')}</p>

@@ -6,6 +6,7 @@ import { useUnsavedWork } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
+import { CrisisHint } from '../../ui/crisis-hint.tsx'
 import { useCommentDraft } from './comment-draft.ts'
 import { commentField, hashtagsFrom, isSendable } from './comment-rules.ts'
 
@@ -52,6 +53,7 @@ export default function CommentEditor({ comment, onSave, onCancel }: CommentEdit
         suggest={suggestHashtags}
         texts={text}
       />
+      <CrisisHint searched={words} />
       <div className="comment-acts row">
         <button type="button" className="button small" onClick={cancel}>
           {text('comments.cancel')}

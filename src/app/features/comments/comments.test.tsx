@@ -40,6 +40,7 @@ function serve(there: Comment[], { refuses = false, ...page }: Serving = {}) {
   const alone: object[] = []
   const answer = (url: string, body: string): unknown => {
     if (url.includes('/autocomplete')) return ['abroad']
+    if (url.endsWith('/search/filters')) return { filters: [], starters: [], crisis: ['want to die'] }
     if (url.startsWith('/guide/mine')) return { memories: [], comments: [] }
     if (url.startsWith('/api/v1/comments/?'))
       return { id: 'abc', results: there, count: there.length, total_pages: 1, has_more: false, cursor: null, ...page }
@@ -187,6 +188,19 @@ describe('writing a comment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Mine.')
     expect(lines()).toEqual([...before, '> Mine.', 'The oldest.'])
+  })
+
+  it('shows somebody to talk to while somebody writes that they want to die, and not before', async () => {
+    serve([])
+    draw()
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a comment' }))
+    await userEvent.type(await screen.findByRole('textbox'), 'I want')
+    expect(screen.queryByRole('complementary', { name: 'Crisis help' })).toBeNull()
+    await userEvent.type(screen.getByRole('textbox'), ' to die, too.')
+    expect(await screen.findByRole('link', { name: 'Find someone to talk to' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('help=help-and-support'),
+    )
   })
 
   it('gives a form with the link as hash_id to whoever sends it [ENT-25, API-46]', async () => {

@@ -2,9 +2,7 @@ import type { Answers } from '@kindred/engine'
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import content from '../../../../../content/site/search.json' with { type: 'json' }
 import { setTexts } from '../../../lib/texts.ts'
-import { exampleUser, show } from '../../../test-support.tsx'
 import { wizardNamed } from '../fixtures/wizard-world.tsx'
 import BeforePosting from './before-posting.tsx'
 import { likelyPrivateDetails } from './private-details/likely-private-details.ts'
@@ -69,25 +67,4 @@ it('without workers, what has a form of its own is still pointed out', () => {
   vi.stubGlobal('Worker', undefined)
   render(page('Elsa had 030 1234567.'))
   expect(noted()).toContain('030 1234567')
-})
-
-it('whoever writes that they do not want to live is shown the way to somebody to talk to, before anything is posted', async () => {
-  vi.stubGlobal('Worker', undefined)
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response(JSON.stringify({ filters: [], starters: [], crisis: content.crisis })),
-  )
-  setTexts({ 'find.crisis.help': 'Find someone to talk to', 'find.crisis.title': 'Crisis help' })
-  const story = (desc: string) => (
-    <BeforePosting wizard={wizardNamed('memory')} answers={{ desc }} tags={noTags} fields={[]} onChoose={() => {}} />
-  )
-  const { unmount } = show(story('A veces no quiero seguir viviendo.'), { at: '/memory/new?step=2', user: exampleUser })
-  expect(await screen.findByRole('link', { name: 'Find someone to talk to' })).toHaveAttribute(
-    'href',
-    '/memory/new?step=2&help=help-and-support',
-  )
-  unmount()
-  show(story('We lived near the sea.'), { at: '/memory/new?step=2', user: exampleUser })
-  await screen.findByText(/^Who can/)
-  expect(screen.queryByRole('complementary', { name: 'Crisis help' })).toBeNull()
 })

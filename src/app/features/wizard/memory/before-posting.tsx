@@ -3,7 +3,6 @@ import { ChoiceList, LoneField } from '@kindred/form'
 import { useEffect, useId } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '../../../lib/texts.ts'
-import { CrisisHint } from '../../../ui/crisis-hint.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { toPrivacyInfo } from './memory-address.ts'
 import { PrivateDetailsNote } from './private-details/private-details-note.tsx'
@@ -35,7 +34,6 @@ export default function BeforePosting(props: BeforePostingProps) {
   }, [notesAsked, notesId])
   return (
     <>
-      {onChoose && <CrisisHint searched={Object.values(answers).flatMap(chosenIn).join(' ')} />}
       <PrivateDetailsNote answers={answers} tags={tags} />
       {notes && onChoose && !props.fields.some(({ id }) => id === notes.id) && (
         <ContentNotes field={notes} answers={answers} disabled={disabled} onToggle={onChoose} />

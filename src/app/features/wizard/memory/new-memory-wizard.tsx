@@ -8,6 +8,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { withRouteAction } from '../../../lib/route-action.ts'
 import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
+import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { isFilled } from '../drafts/memory-draft.ts'
 import { SignInToWrite } from '../posting/sign-in-to-write.tsx'
 import { TagsInFront } from '../tags/tags-in-front.tsx'
@@ -120,6 +121,7 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
                 </Suspense>
               )}
               <WritingPicture wizard={wizard} answers={written} onFirstStep={onFirstStep} />
+              {!onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} />}
             </>
           }
           overWays={
@@ -133,6 +135,7 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
           }
           below={
             <>
+              {onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} />}
               {onFirstStep && isWritten && (
                 <Suspense fallback={null}>
                   <TagsLine wizard={wizards.tags} answers={tags} facts={tagging.facts} onOpenStep={writing.openTag} />

@@ -6,6 +6,7 @@ import { privacy } from '../../../lib/codes.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
+import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { sameAnswers } from '../drafts/merge-answers.ts'
 import { type Stored, usePosted, useSaving } from '../posting/use-saving.ts'
 import { TaggingIntroCard } from '../tags/lazy-tagging.ts'
@@ -90,17 +91,21 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
             </>
           }
           above={
-            restored && (
-              <RestoredNote
-                writing={writing}
-                device={opened.device}
-                onStartOver={() => leaving.giveUp(opened.onStartOver)}
-              />
-            )
+            <>
+              {restored && (
+                <RestoredNote
+                  writing={writing}
+                  device={opened.device}
+                  onStartOver={() => leaving.giveUp(opened.onStartOver)}
+                />
+              )}
+              {!onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} />}
+            </>
           }
           overWays={draft.filled && <UnpublishedLine isPrivate={isPrivate} />}
           below={
             <>
+              {onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} />}
               {onFirstStep && (
                 <Suspense fallback={null}>
                   <TaggingIntroCard mode="edit" memory={stored.current} onOpenStep={writing.openTag} />

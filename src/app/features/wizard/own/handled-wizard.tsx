@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import type { Opened } from '../drafts/use-resolved-draft.ts'
 import { Refusals } from '../posting/refusals.tsx'
 import { SignInToSend } from '../posting/sign-in-to-send.tsx'
@@ -77,6 +78,7 @@ export function HandledWizard({ opened, handler, link }: { opened: Opened; handl
         onTyping={() => {}}
         beforeSaving={
           <>
+            <CrisisInAnswers wizard={wizard} answers={journey.answers} />
             {handler.beside}
             <Refusals sentences={errors} />
             {!isOpen && <SignInToSend say={say} />}

@@ -5,6 +5,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
+import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { UnmappedNote } from '../drafts/unmapped-note.tsx'
 import { Refusals } from '../posting/refusals.tsx'
 import { SignInToSend } from '../posting/sign-in-to-send.tsx'
@@ -52,6 +53,7 @@ export function OwnWizard(props: OwnOpened & { onSent: () => void }) {
         onTyping={own.type}
         beforeSaving={
           <>
+            <CrisisInAnswers wizard={wizard} answers={journey.answers} />
             <Refusals sentences={errors} />
             {!isAlone && session.kind === 'visitor' && <SignInToSend say={say} />}
           </>

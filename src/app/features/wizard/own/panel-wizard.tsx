@@ -7,6 +7,7 @@ import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import '../../../ui/button.css'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { useSubmit } from '../posting/use-submit.ts'
 import './panel-wizard.css'
 import { type Opened, useResolvedDraft } from '../drafts/use-resolved-draft.ts'
@@ -112,6 +113,7 @@ function OpenPanel({ opened, known, send, isAgain, onClose }: OpenPanelProps) {
               </>
             }
           />
+          <CrisisInAnswers wizard={wizard} answers={journey.answers} />
         </AppFormPorts>
       )}
     </div>

@@ -3,6 +3,7 @@ import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
+import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { SupportLinks } from '../support-links.tsx'
 import type { LoadedWizard } from '../wizard-query.ts'
 import { AnswersAudience } from './answers-audience.tsx'
@@ -78,6 +79,7 @@ export function TagWizard(props: TagWizardProps) {
         }
         end={
           <>
+            <CrisisInAnswers wizard={wizard} answers={answers} />
             <SupportLinks />
             {end}
           </>

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import content from '../../../../content/site/search.json' with { type: 'json' }
+import { exampleUser, show } from '../../test-support.tsx'
+import { CrisisInAnswers } from './crisis-in-answers.tsx'
+import { wizardNamed } from './fixtures/wizard-world.tsx'
+
+beforeEach(() => {
+  const answer = { filters: [], starters: [], crisis: content.crisis }
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(answer))),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['words of a story', 'memory', { desc: 'A veces no quiero seguir viviendo.' }],
+  ['a ticked option', 'tag-memory', { healths: ['suicidal-thoughts'] }],
+])('%s about ending one’s life show the way to somebody to talk to', async (_, id, answers) => {
+  show(<CrisisInAnswers wizard={wizardNamed(id)} answers={answers} />, { at: '/memory/new', user: exampleUser })
+  expect(await screen.findByRole('link', { name: 'Find someone to talk to' })).toHaveAttribute(
+    'href',
+    '/memory/new?help=help-and-support',
+  )
+})
+
+it('other answers do not', async () => {
+  const answers = { desc: 'We lived near the sea.' }
+  show(<CrisisInAnswers wizard={wizardNamed('memory')} answers={answers} />, { at: '/memory/new', user: exampleUser })
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.queryByRole('complementary', { name: 'Crisis help' })).toBeNull()
+})

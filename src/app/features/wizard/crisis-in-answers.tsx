@@ -1,0 +1,22 @@
+import { type Answers, chosenIn, labelOf, type Wizard } from '@kindred/engine'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+const CrisisHint = lazyPart(
+  () => import('../../ui/crisis-hint.tsx'),
+  (module) => module.CrisisHint,
+)
+
+/** Somebody to talk to, in sight of whoever writes about ending their life, or chooses an option that says it. */
+export function CrisisInAnswers({ wizard, answers }: { wizard: Wizard; answers: Answers }) {
+  const said = wizard.steps
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) => chosenIn(answers[field.id]).map((answer) => labelOf(field, answer)))
+  return (
+    said.length > 0 && (
+      <Suspense fallback={null}>
+        <CrisisHint searched={said.join(' ')} />
+      </Suspense>
+    )
+  )
+}
