@@ -30,7 +30,7 @@ const events: readonly Event[] = [
   {
     kind: 'resonance',
     act: ({ link, tag }) => [`/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${link}`],
-    says: /could relate to “Lonely”/,
+    says: /relates to “Lonely”/,
     search: /^\?resonance=lonely$/,
     ...{ tab: 'Empathize', lit: /^Lonely/m },
   },

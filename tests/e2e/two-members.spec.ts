@@ -55,7 +55,7 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   await expect(news.getByText(/praised your memory: Honest/)).toBeVisible()
   await expect(author.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(await news.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('500px')
-  await news.getByRole('link', { name: /could relate to “Lonely”/ }).click()
+  await news.getByRole('link', { name: /relates to “Lonely”/ }).click()
   await expect(news).toBeHidden()
   await expect.poll(() => new URL(author.url()).search).toBe('?resonance=lonely')
   const window = author.getByRole('dialog')

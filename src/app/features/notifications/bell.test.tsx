@@ -161,7 +161,7 @@ describe('the bell', () => {
     expect(to(/praised your comment/)).toBe('/memory/abc?feedback=c1')
     expect(to(/empathized with your comment/)).toBe('/memory/abc?commentEmpathy=c2')
     expect(to(/commented on your memory.*I know that gate/)).toBe('/memory/abc?comment=c3')
-    expect(to(/could relate to/)).toBe('/memory/abc?resonance=sad+%28a+little%29%2Cangry')
+    expect(to(/relates to/)).toBe('/memory/abc?resonance=sad+%28a+little%29%2Cangry')
     await userEvent.click(screen.getByRole('link', { name: /responded to your memory: Support/ }))
     await waitFor(() => expect(address()).toBe('/memory/abc?reaction=6'))
     expect(calls).toContainEqual(['POST', '/api/v1/notifications/read/', { notification_ids: ['n1', 'n9'] }])
