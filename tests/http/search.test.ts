@@ -310,6 +310,11 @@ it('shows a member the tags of all their own memories, weighed beside each other
     ['Jealous', 1],
     ['Lonely', 3],
   ])
+  // Two questions have this option: it stands there once.
+  const twice = tags('suicidal-thoughts')
+  await app.made(dee, { description: 'The stairs.', childhood_effects_social: twice, childhood_effects_health: twice })
+  const labels = (await own(dee)).json<OwnTags>().tags.map(({ label }) => label)
+  expect(labels).toEqual(['Angry', 'Jealous', 'Lonely', 'Suicidal thoughts'])
   expect(found[0]).toMatchObject({ tag_type: 'feelings', slug: 'angry' })
   expect((await own(null)).statusCode).toBe(401)
 })

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import { nameOfOtherLanguage } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useContentNote } from '../../lib/opened-memories.ts'
+import { useMemberId } from '../../lib/session.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { text } from '../../lib/texts.ts'
 import { untitledName } from '../../lib/untitled.ts'
@@ -51,6 +52,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
   const { memory, own, canEdit, onGone, onBack, tagParts, responses, beside, comments } = props
   const { covered, open } = useContentNote(memory.shareable_link, memory.sensitive_topics, own)
   const hasColumn = useIsWide(columnFromPx)
+  const viewerId = useMemberId()
   return (
     <div className="memory">
       <article className="memory-sheet stack-4">
@@ -67,7 +69,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
         {covered ? (
           <>
             <h1 className="sr-only">{text('cover.cardName', { name: memory.author.username })}</h1>
-            <Cover topics={memory.sensitive_topics} onShow={open} skip="/" />
+            <Cover topics={memory.sensitive_topics} onShow={open} skip={viewerId === undefined ? '/' : '/home'} />
           </>
         ) : (
           <MemoryStory memory={memory} own={own} />
@@ -130,7 +132,7 @@ export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory;
                 ))}
               </ul>
             )}
-            <SectionAnswers answers={section.answers} />
+            <SectionAnswers answers={section.answers} heading={inWindow ? 'h5' : 'h3'} />
           </section>
         ))}
     </>

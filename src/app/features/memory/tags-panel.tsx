@@ -190,7 +190,7 @@ function Section({ section, own, canEdit, view, link, control }: SectionProps) {
           ))}
         </ul>
       )}
-      <SectionAnswers answers={section.answers} />
+      <SectionAnswers answers={section.answers} heading="h4" />
     </section>
   )
 }
