@@ -122,6 +122,24 @@ describe('the two steps', () => {
     expect(screen.getByRole('link', { name: /^Launch Test/ })).toHaveAttribute('href', '/quiz')
   })
 
+  it('show somebody to talk to below a story about wanting to die, and first on the next step', async () => {
+    const crisis: Route = ({ path }) =>
+      path === '/memories/api/v1/search/filters'
+        ? { status: 200, body: { filters: [], starters: [], crisis: ['wanted to die'] } }
+        : undefined
+    const world = await open({ routes: [crisis] })
+    const hint = { name: 'Crisis help' }
+    await addPerson(world)
+    await world.user.click(mood(/^Unhappy/))
+    expect(screen.queryByRole('complementary', hint)).toBeNull()
+    await writeStory(world, 'Some nights I wanted to die.')
+    expect(await screen.findByRole('complementary', hint)).toBeVisible()
+    await toLastStep(world)
+    const help = await screen.findByRole('complementary', hint)
+    const question = screen.getByRole('heading', { name: 'How you show up in relationships.' })
+    expect(help.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
   it('have Post on the second step only [CRE-07, CRE-18, AMB-44]', async () => {
     const world = await open()
     await write(world)
