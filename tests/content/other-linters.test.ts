@@ -110,7 +110,7 @@ describe('what other linters find in a definition like ours is found', () => {
     ['no list', places, '"options": "places",', '', 'missing-options'],
     ['a list of another name', places, '"options": "places"', '"options": "towns"', 'unknown-option-list'],
     ['a name with a blank', options, '"id": "the-sea"', '"id": "the sea"', 'wrong-form'],
-    ['options at random', places, '"limit": 3', '"limit": 3, "sort": "random"', 'unknown-value'],
+    ['options from last to first', places, '"limit": 3', '"limit": 3, "sort": "desc"', 'unknown-value'],
     ['a parameter in quotes', words, '"maxLength": 500', '"maxLength": "500"', 'wrong-type'],
     ['a column of another spec', places, '"limit": 3', '"limit": 3, "disabled": true', 'unknown-name'],
   ])('%s', (_name, file, was, is, rule = 'nothing-fits', path?: string) => {
