@@ -15,12 +15,12 @@ export const comparedTextRules = (asked: FieldContext): Found => [...sameAsRules
 function wrongSource(
   { scope, step, field, at, earlier }: FieldContext,
   name: 'sameAs' | 'differsFrom',
-  does: string,
 ): Finding | undefined {
   const named = field[name]
   if (named === undefined || earlier.includes(named)) return undefined
   const path = [...at, name]
-  const sentence = `There is no earlier question "${named}" whose answer "${field.label}" could ${does}.`
+  const none = `There is no earlier question "${named}" whose answer "${field.label}" could`
+  const sentence = name === 'sameAs' ? `${none} repeat.` : `${none} differ from.`
   const texts = earlier.filter((id) => scope.places.get(id)?.field.kind === field.kind)
   return readsOutside(scope, step, path, named) ?? unknownName(step, path, 'unknown-field', sentence, named, texts)
 }
@@ -39,7 +39,7 @@ function sameAsRules(asked: FieldContext): Finding[] {
     findingAt(step.file, [...at, 'sameAs'], 'wrong-same-as', sentence, suggestion),
   ]
   const source = scope.places.get(sameAs)?.field
-  const wrong = wrongSource(asked, 'sameAs', 'repeat')
+  const wrong = wrongSource(asked, 'sameAs')
   if (wrong !== undefined || source === undefined) return wrong === undefined ? [] : [wrong]
   if (source.kind !== field.kind || source.sameAs !== undefined)
     return say(
@@ -76,7 +76,7 @@ function differsFromRules(asked: FieldContext): Finding[] {
       `Take "differsFrom" out here, and write it at "${field.sameAs}".`,
     )
   const source = scope.places.get(differsFrom)?.field
-  const wrong = wrongSource(asked, 'differsFrom', 'differ from')
+  const wrong = wrongSource(asked, 'differsFrom')
   if (wrong !== undefined || source === undefined) return wrong === undefined ? [] : [wrong]
   const suggestion = `Name an earlier question of kind "${field.kind}" that is compared with no other one.`
   if (source.kind !== field.kind)

@@ -1,9 +1,7 @@
+import { kindOf } from '@kindred/engine'
 import { findingAt } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { FieldContext } from '../wizard-scope.ts'
-
-/** Kinds of one row: their options go from one end to the other. */
-const rows: ReadonlySet<string> = new Set(['scale', 'matrix'])
 
 /** A random order that means something, or that changes nothing, and options that would stand first and last. */
 export function optionOrderRules({ step, field, at, list }: FieldContext): Finding[] {
@@ -23,13 +21,13 @@ export function optionOrderRules({ step, field, at, list }: FieldContext): Findi
           ),
         ]
   if (sort !== 'random') return found
-  if (rows.has(kind))
+  if (kindOf(field).isOrdered)
     return [
       ...found,
       say(
         'sort',
         `The options of "${label}" are a ${kind}, from one end to the other: in a random order nobody could read it.`,
-        'Take "sort" out, or make it "choice-cards".',
+        'Take "sort" out, or ask it as another kind of choice.',
       ),
     ]
   const moving = list.options.filter(

@@ -100,6 +100,8 @@ export interface Kind {
   readonly impossible: (field: Field) => readonly (readonly [what: string, entry: string])[]
   /** How an answer stands in a sentence of another step: an amount is never said in a result, a long text nowhere. Absent: as words. */
   readonly said?: 'amount' | 'never'
+  /** Its options go from one end to the other, as on a scale: in another order nobody could read them. */
+  readonly isOrdered?: true
   /** Its label is a statement, which an answer says nothing without. */
   readonly isStatement?: boolean
   /** An entry in words, in this language (absent: English). */

@@ -7,6 +7,7 @@ export const matrix: Kind = {
   isList: false,
   control: 'cards',
   isStatement: true,
+  isOrdered: true,
   hasStatements: true,
   reads: [...optionProperties, 'statements'],
 }

@@ -7,5 +7,6 @@ export const scale: Kind = {
   isList: false,
   control: 'cards',
   isStatement: true,
+  isOrdered: true,
   reads: optionProperties,
 }
