@@ -122,7 +122,7 @@ describe('the two steps', () => {
     expect(screen.getByRole('link', { name: /^Launch Test/ })).toHaveAttribute('href', '/quiz')
   })
 
-  it('show somebody to talk to below a story about wanting to die, and first on the next step', async () => {
+  it('show somebody to talk to below a step with a story about wanting to die, and first on the next', async () => {
     const crisis: Route = ({ path }) =>
       path === '/memories/api/v1/search/filters'
         ? { status: 200, body: { filters: [], starters: [], crisis: ['wanted to die'] } }

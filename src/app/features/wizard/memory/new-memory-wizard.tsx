@@ -120,8 +120,8 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
                   />
                 </Suspense>
               )}
-              <WritingPicture wizard={wizard} answers={written} onFirstStep={onFirstStep} />
               {!onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} />}
+              <WritingPicture wizard={wizard} answers={written} onFirstStep={onFirstStep} />
             </>
           }
           overWays={
