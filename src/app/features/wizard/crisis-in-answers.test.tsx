@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import content from '../../../../content/site/search.json' with { type: 'json' }
 import { exampleUser, show } from '../../test-support.tsx'
@@ -28,7 +28,7 @@ it.each([
 it('other answers do not', async () => {
   const answers = { desc: 'We lived near the sea.' }
   show(<CrisisInAnswers wizard={wizardNamed('memory')} answers={answers} />, { at: '/memory/new', user: exampleUser })
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  await waitFor(() => expect(fetch).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(screen.queryByRole('complementary', { name: 'Crisis help' })).toBeNull()
 })
