@@ -64,7 +64,7 @@ export function typeOf(field: Field): Typed | string {
 }
 
 /** Do its options stand in a random order? A table has one for all its rows, which XLSForm draws for each. */
-const isShuffled = ({ kind, sort }: Field): boolean => sort === 'random' && kind !== 'scale' && kind !== 'matrix'
+const isShuffled = (field: Field): boolean => field.sort === 'random' && kindOf(field).isOrdered !== true
 
 function shapeOf(field: Field, said: Field, notes: string[]): Pick<Typed, 'type' | 'appearance' | 'parameters'> {
   switch (field.kind) {
