@@ -122,6 +122,22 @@ describe('a step', () => {
     }
   })
 
+  it('shows somebody to talk to after the last question where an answer says it', async () => {
+    const store = storing(storedMemory({ childhood_effects_health: [{ id: 'suicidal-thoughts' }] as never }))
+    const crisis = { filters: [], starters: [], crisis: ['suicidal'] }
+    const { user } = openWorld(<TagWizardDialog hashId="m1" step={12} onClose={() => {}} />, {
+      url: '/memory/m1?isEdit=true',
+      routes: [
+        ({ path }) => (path.endsWith('/search/filters') ? { status: 200, body: crisis } : undefined),
+        store.route,
+      ],
+    })
+    await screen.findByRole('heading', { name: /^Tag Your Childhood/ })
+    expect(screen.queryByRole('complementary', { name: 'Crisis help' })).toBeNull()
+    await user.click(next())
+    expect(await screen.findByRole('complementary', { name: 'Crisis help' })).toBeVisible()
+  })
+
   it('opens by its number with what is saved ticked; a number that does not apply opens the overview [TAG-59, RTE-39, AMB-115]', async () => {
     const feelings = [tag('angry', 'Angry'), tag('ashamed', 'Ashamed')]
     const { unmount } = await open({ feelings }, 7)
