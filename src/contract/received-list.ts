@@ -16,11 +16,11 @@ export interface Received {
   /**
    * message: of empathy, or a private comment
    */
-  kind: 'message' | 'praise'
+  kind: 'comment' | 'message' | 'praise'
   id: string
   user: Member
   /**
-   * Of a message; empty for praise
+   * Of a comment or message; empty for praise
    */
   words: string
   /**
@@ -29,6 +29,9 @@ export interface Received {
   labels: string[]
   created_at: string
   memory: ReceivedAbout
+  /**
+   * false for a comment, which is answered with a reply
+   */
   thanked: boolean
   /**
    * Its notification was not read yet

@@ -38,6 +38,19 @@ test('what others wrote to a member stands in one place, new marked, and is than
     await expect(one.getByRole('link', { name: ben.username })).toBeVisible()
     await expect(one.getByRole('link', { name: 'The gate' })).toHaveAttribute('href', `/memory/${link}`)
   }
+  // A comment is answered where it stands.
+  const words = { shareable_link: link, content: 'Ours was green.' }
+  const origin = { 'sec-fetch-site': 'same-origin' }
+  const said = await context.request.post('/api/v1/comments/create/', { data: words, headers: origin })
+  expect(said.status()).toBe(201)
+  await author.reload()
+  await list
+    .getByRole('article')
+    .filter({ hasText: 'Ours was green.' })
+    .getByRole('link', { name: /^Reply to/ })
+    .click()
+  await expect(author.getByRole('dialog').getByText('Ours was green.')).toBeVisible()
+  await author.goto('/yours/received')
   await tabTo(author, `Thank you, ${ben.username}`)
   await author.keyboard.press('Enter')
   await hears(author, `You thanked ${ben.username}.`)

@@ -73,6 +73,30 @@ it('lists what was written to me about my memories, newest first: who, about whi
   expect((await app.get(null, '/api/v1/received/')).statusCode).toBe(401)
 })
 
+it('lists comments on my memories, but not my own, hidden ones, or those on memories of others; none is thanked for', async () => {
+  const comment = async (person: SignedUp, words: string, to = link): Promise<string> => {
+    const payload = { shareable_link: to, content: words }
+    const answer = await call(person, 'POST', '/api/v1/comments/create/', payload)
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json().data.comment_id
+  }
+  const said = await comment(ben, 'I had that gate, too.')
+  await comment(ann, 'My own.')
+  const other = (await app.made(eve, { title: 'The pond', privacy: 0 })).shareable_link
+  await comment(ben, 'At the pond.', other)
+  const hidden = await comment(eve, 'Hidden')
+  await app.pool.query('update comments set hidden_at = now() where id = $1', [hidden])
+  const { results } = await list(ann)
+  expect(results).toMatchObject([
+    { kind: 'comment', id: said, words: 'I had that gate, too.', labels: [], thanked: false, is_new: true },
+  ])
+  await call(ann, 'POST', '/api/v1/notifications/read/', { notification_ids: [results[0]?.notification_id] })
+  expect((await list(ann)).results.map(({ is_new }) => is_new)).toEqual([false])
+  expect(await thank(ann, 'comment', said)).toBe(400)
+  await call(ann, 'PUT', `/api/v1/avoided/${ben.user.id}`, { kind: 'block' })
+  expect((await list(ann)).results).toEqual([])
+})
+
 it('marks as new what its reader has not read yet, in the list or from the bell', async () => {
   await write(ben, 'First.')
   await praise(ben)

@@ -49,6 +49,14 @@ it('says who wrote, about which memory, in which words, and what was liked', asy
   expect(within(second).getByRole('link', { name: 'one two three four five six seven eight…' })).toBeVisible()
 })
 
+it('leads from a comment to where it is answered, and asks for no thanks', async () => {
+  serve([one('a', { kind: 'comment' })])
+  await open()
+  const reply = await screen.findByRole('link', { name: 'Reply to willow-a’s comment' })
+  expect(reply).toHaveAttribute('href', '/memory/abc?tab=comment&comment=a')
+  expect(screen.queryByRole('button', { name: /^Thank you/ })).toBeNull()
+})
+
 it('marks what is new for as long as the list is open, and reads what the bell tells of it', async () => {
   const calls = serve([one('a', { is_new: true, notification_id: 'n1' }), one('b')])
   await open()

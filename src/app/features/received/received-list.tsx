@@ -36,7 +36,7 @@ const receivedQueryOptions = {
   meta: { what: 'what was received' },
 }
 
-/** Everything that others wrote to this member about their memories, the newest first. */
+/** Comments, messages and praise for this member's memories, the newest first. */
 export function ReceivedList({ empty }: { empty: ReactNode }) {
   const list = useInfiniteQuery(receivedQueryOptions)
   const shown = resultsOf(list.data, ({ id }) => id)
@@ -103,15 +103,15 @@ function markThanked(client: QueryClient, id: string, thanked: boolean): void {
 function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
   const { kind, id, user, memory } = one
   const client = useQueryClient()
+  const link = memory.shareable_link
   const report = {
     label: text('report.entry'),
     onChoose: () =>
-      openReportDialog({
-        link: memory.shareable_link,
-        comment: null,
-        other: { kind: 'private-comment', id },
-        person: user,
-      }),
+      openReportDialog(
+        kind === 'comment'
+          ? { link, comment: id, person: user }
+          : { link, comment: null, other: { kind: 'private-comment', id }, person: user },
+      ),
   }
   return (
     <article className="received card-m stack-3">
@@ -123,6 +123,8 @@ function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
           </p>
           <p className="note">
             {isNew && <span className="received-new">{text('received.new')}</span>}
+            {text(`sent.kind.${kind}`)}
+            {' · '}
             <time dateTime={one.created_at} title={new Date(one.created_at).toLocaleString(language())}>
               {relativeTime(one.created_at, new Date())}
             </time>
@@ -130,10 +132,10 @@ function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
         </div>
         <MoreMenu
           name={text('comments.menu', { name: user.username })}
-          entries={[...(kind === 'message' ? [report] : []), ...blockEntries(user)]}
+          entries={[...(kind === 'praise' ? [] : [report]), ...blockEntries(user)]}
         />
       </div>
-      {kind === 'message' ? (
+      {kind !== 'praise' ? (
         <StoryText words={one.words} />
       ) : (
         <p className="story">
@@ -143,13 +145,23 @@ function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
         </p>
       )}
       <p className="note">
-        {text('received.about')} <Link to={`/memory/${memory.shareable_link}`}>{nameOf(memory)}</Link>
+        {text('received.about')} <Link to={`/memory/${link}`}>{nameOf(memory)}</Link>
       </p>
-      <Thanks
-        {...{ kind, id, thanked: one.thanked }}
-        name={user.username}
-        onChange={(on) => markThanked(client, id, on)}
-      />
+      {kind === 'comment' ? (
+        <Link
+          className="button small received-reply"
+          to={`/memory/${link}?tab=comment&comment=${id}`}
+          aria-label={text('comments.reply.named', { name: user.username })}
+        >
+          {text('comments.reply')}
+        </Link>
+      ) : (
+        <Thanks
+          {...{ kind, id, thanked: one.thanked }}
+          name={user.username}
+          onChange={(on) => markThanked(client, id, on)}
+        />
+      )}
     </article>
   )
 }

@@ -10,16 +10,16 @@ import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { actingBy, dataResponse, objectSchema, textSchema, uuidSchema } from '../acts/index.ts'
 import { contentFor } from '../languages/index.ts'
 import { praiseLabels } from '../shared/content-words.ts'
-import { listReceived, type ReceivedKind, type ReceivedRow, receivedKinds } from './received-repository.ts'
+import { listReceived, type ReceivedRow, type ThankedKind, thankedKinds } from './received-repository.ts'
 import { countReplies, listSent, type SentRow } from './sent-repository.ts'
 import { takeThanksBack, thank } from './thank.ts'
 
 const pageSize = 10
 const listQuery = { type: 'object', properties: { before: { type: 'string', maxLength: 200 } } }
-const one = objectSchema({ kind: { enum: receivedKinds }, id: uuidSchema })
+const one = objectSchema({ kind: { enum: thankedKinds }, id: uuidSchema })
 const thanked = dataResponse({ id: textSchema, thanked: { type: 'boolean' } })
 
-type One = { Params: { kind: ReceivedKind; id: string } }
+type One = { Params: { kind: ThankedKind; id: string } }
 
 /** One more than a page, to know whether there is another. */
 function pageFrom({ before: cursor }: { before?: string }) {
@@ -40,7 +40,7 @@ export const received: FastifyPluginAsync<{ context: Context }> = async (app, { 
     '/api/v1/received/',
     {
       schema: {
-        summary: 'Messages and praise that I received about my memories, newest first.',
+        summary: 'Comments, messages and praise that I received about my memories, newest first.',
         querystring: listQuery,
         response: { 200: shared('receivedList') },
       },

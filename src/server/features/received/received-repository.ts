@@ -1,10 +1,12 @@
 import type { FeedPlace } from '../../platform/db/page-cursor.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { notBlockedOrMutedSql, notHiddenSql } from '../visibility/index.ts'
+import { canReadCommentSql, notBlockedOrMutedSql, notHiddenSql } from '../visibility/index.ts'
 
-/** What authors receive in words: messages (of empathy, and private comments), and labels of praise. */
-export const receivedKinds = ['message', 'praise'] as const
-export type ReceivedKind = (typeof receivedKinds)[number]
+/** What is thanked for: messages (of empathy, and private comments), and labels of praise. */
+export const thankedKinds = ['message', 'praise'] as const
+export type ThankedKind = (typeof thankedKinds)[number]
+/** What authors receive in words. A comment is answered with a reply. */
+export type ReceivedKind = ThankedKind | 'comment'
 
 export type ReceivedRow = {
   kind: ReceivedKind
@@ -12,7 +14,7 @@ export type ReceivedRow = {
   user_id: string
   username: string
   avatar: string | null
-  /** Of a message. */
+  /** Of a comment or message. */
   content: string
   /** Of praise, as option ids. */
   labels: string[]
@@ -27,17 +29,26 @@ export type ReceivedRow = {
   is_new: boolean
 }
 
-type Source = { table: string; words: string; told: string; shown: string }
+type Source = { table: string; columns: string; told: string; shown: string }
+
+const thanked = 'a.thanked_at is not null as thanked'
+const noLabels = "'{}'::text[] as labels"
 
 /** `shown`: what others took away, or people who look after the site hid. Praise has no words of its own: its rows go at once. */
 const sources: Record<ReceivedKind, Source> = {
+  comment: {
+    table: 'comments',
+    columns: `a.content, ${noLabels}, false as thanked`,
+    told: 'comment',
+    shown: canReadCommentSql('a', 'u', '$1'),
+  },
   message: {
     table: 'private_comments',
-    words: "a.content, '{}'::text[] as labels",
+    columns: `a.content, ${noLabels}, ${thanked}`,
     told: 'private_comment',
     shown: notHiddenSql('a', '$1'),
   },
-  praise: { table: 'praises', words: "'' as content, a.labels", told: 'memory_feedback', shown: 'true' },
+  praise: { table: 'praises', columns: `'' as content, a.labels, ${thanked}`, told: 'memory_feedback', shown: 'true' },
 }
 
 const readable = ({ shown }: Source) =>
@@ -47,7 +58,7 @@ const joined = ({ table }: Source) =>
 
 /** The newest of one kind: `$1` its author, `$2` and `$3` the place before it, `$4` how many. */
 const newestOf = (kind: ReceivedKind): string => `(
-  select '${kind}' as kind, a.id, a.user_id, u.username, u.avatar, ${sources[kind].words}, a.created_at, a.thanked_at is not null as thanked,
+  select '${kind}' as kind, a.id, a.user_id, u.username, u.avatar, ${sources[kind].columns}, a.created_at,
     m.shareable_link as link, m.title, left(m.description, 120) as beginning, n.id as notification_id, n.id is not null and n.read_at is null as is_new
   from ${joined(sources[kind])}
     left join notifications n on n.user_id = $1 and n.kind = '${sources[kind].told}' and n.originator_id = a.user_id
@@ -62,7 +73,7 @@ export async function listReceived(
   { before, limit }: { before: FeedPlace | undefined; limit: number },
 ): Promise<ReceivedRow[]> {
   const { rows } = await db.query<ReceivedRow>(
-    `${receivedKinds.map(newestOf).join(' union all ')} order by created_at desc, id desc limit $4`,
+    `${(Object.keys(sources) as ReceivedKind[]).map(newestOf).join(' union all ')} order by created_at desc, id desc limit $4`,
     [authorId, before?.createdAt ?? null, before?.id ?? null, limit],
   )
   return rows
@@ -71,7 +82,7 @@ export async function listReceived(
 /** Who sent it, and the link of the memory that it is about; undefined for what this author does not read. */
 export async function findReceived(
   db: Queryable,
-  kind: ReceivedKind,
+  kind: ThankedKind,
   { authorId, id }: { authorId: string; id: string },
 ): Promise<{ user_id: string; link: string } | undefined> {
   const { rows } = await db.query<{ user_id: string; link: string }>(
@@ -84,7 +95,7 @@ export async function findReceived(
 /** Marks it as thanked for, or takes that back (`null`). A second time changes nothing. False where this author received no such thing. */
 export async function setThanked(
   db: Queryable,
-  kind: ReceivedKind,
+  kind: ThankedKind,
   { authorId, id }: { authorId: string; id: string },
   at: Date | null,
 ): Promise<boolean> {

@@ -3,15 +3,15 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Acting, actOnMemory, type Writing } from '../acts/index.ts'
 import { type EventType, notify } from '../notifications/index.ts'
-import { findReceived, type ReceivedKind, setThanked } from './received-repository.ts'
+import { findReceived, setThanked, type ThankedKind } from './received-repository.ts'
 
-type Received = { kind: ReceivedKind; id: string }
+type Thanked = { kind: ThankedKind; id: string }
 
 /** What the sender is told. */
-const toldOf: Record<ReceivedKind, EventType> = { message: 'message_thanks', praise: 'praise_thanks' }
+const toldOf: Record<ThankedKind, EventType> = { message: 'message_thanks', praise: 'praise_thanks' }
 
 /** An author thanks for what they received; whoever sent it is told once, however often this is called. */
-export async function thank(acting: Writing, { kind, id }: Received): Promise<void> {
+export async function thank(acting: Writing, { kind, id }: Thanked): Promise<void> {
   const key = { authorId: acting.userId, id }
   const found = await findReceived(acting.pool, kind, key)
   if (found === undefined) throw notFound()
@@ -25,7 +25,7 @@ export async function thank(acting: Writing, { kind, id }: Received): Promise<vo
 }
 
 /** Takes the thanks back, whatever stands between the two by now; the notification goes with it. */
-export const takeThanksBack = ({ pool, userId }: Acting, { kind, id }: Received): Promise<void> =>
+export const takeThanksBack = ({ pool, userId }: Acting, { kind, id }: Thanked): Promise<void> =>
   transaction(pool, async (db) => {
     await lockUser(db, userId)
     if (!(await setThanked(db, kind, { authorId: userId, id }, null))) throw notFound()
