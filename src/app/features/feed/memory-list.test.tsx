@@ -74,6 +74,51 @@ describe('the feed', () => {
     await waitFor(() => expect(screen.getAllByRole('article')[10]).toHaveFocus())
   })
 
+  it('says what is new since the last visit of this member, and what was there before', async () => {
+    const begun = Date.now()
+    const hoursAgo = (hours: number) => new Date(begun - hours * 3_600_000).toISOString()
+    let ages = [5, 6]
+    serve(() => {
+      const found = page(0, ages.length, null)
+      return {
+        ...found,
+        items: found.items.map((item, n) => {
+          const created = hoursAgo(ages[n] ?? 0)
+          const link = `m${created}`
+          return { ...item, key: link, data: { ...item.data, memory: { ...item.data.memory, created } } }
+        }),
+      }
+    })
+    const visit = async (user = exampleUser) => {
+      const { unmount } = show(<Feed empty={null} />, { user })
+      expect(await screen.findAllByRole('article')).toHaveLength(ages.length)
+      const titles = [...document.querySelectorAll('.list-part')].map((title) => {
+        const at = [...document.querySelectorAll('.memory-list > li')].indexOf(title.closest('li') as Element)
+        return `${at} ${title.textContent}`
+      })
+      unmount()
+      return titles
+    }
+    const later = (hours: number) => {
+      const kept = JSON.parse(localStorage.getItem('lastVisit') ?? '{}')
+      localStorage.setItem('lastVisit', JSON.stringify({ ...kept, at: kept.at - hours * 3_600_000 }))
+    }
+    localStorage.removeItem('lastVisit')
+    expect(await visit()).toEqual([])
+    ages = [1, 5, 6]
+    // Within one visit nothing is new yet; on the next one it is, and stays so over a reload.
+    expect(await visit()).toEqual([])
+    later(2)
+    expect(await visit()).toEqual([])
+    ages = [0.2, 0.4, 1, 5, 6]
+    later(2)
+    expect(await visit()).toEqual(['0 New since your last visit', '2 Before your last visit'])
+    expect(await visit()).toEqual(['0 New since your last visit', '2 Before your last visit'])
+    // Another member at this device is told nothing of it.
+    expect(await visit({ ...exampleUser, id: 'u9' })).toEqual([])
+    localStorage.removeItem('lastVisit')
+  })
+
   it('says what can be done when it is empty', async () => {
     serve(() => page(0, 0, null))
     show(<Feed empty={<p>No memories here yet.</p>} />)

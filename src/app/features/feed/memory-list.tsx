@@ -12,6 +12,8 @@ import { MemoryCard } from './memory-card.tsx'
 export interface ListEntry {
   key: string
   card: ReactNode
+  /** Above it, where a part of the list begins. */
+  title?: string
 }
 
 interface GrowingListProps {
@@ -23,6 +25,8 @@ interface GrowingListProps {
   isFetchingMore: boolean
   onMore: () => void
   empty: ReactNode
+  /** Key of the text that tells a screen reader how many there are. */
+  count?: string
 }
 
 type MemoryListProps = Omit<GrowingListProps, 'entries'> & {
@@ -53,7 +57,16 @@ export function MemoryList({ memories, opensWindow = false, isSaved = false, ...
 }
 
 /** A list that grows: pages are appended, what is met twice stands once, and the place of what comes is kept. */
-export function GrowingList({ entries, isPending, isError, hasMore, isFetchingMore, onMore, empty }: GrowingListProps) {
+export function GrowingList({
+  entries,
+  isPending,
+  isError,
+  hasMore,
+  isFetchingMore,
+  onMore,
+  ...more
+}: GrowingListProps) {
+  const { empty, count = 'list.count' } = more
   const shown = dedupe(entries, ({ key }) => key)
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number | null>(null)
@@ -72,8 +85,11 @@ export function GrowingList({ entries, isPending, isError, hasMore, isFetchingMo
       {!isPending && !isEmpty && (
         <>
           <ul className="memory-list stack-4" ref={list}>
-            {shown.map(({ key, card }) => (
-              <li key={key}>{card}</li>
+            {shown.map(({ key, card, title }) => (
+              <li key={key}>
+                {title && <h2 className="list-part">{title}</h2>}
+                {card}
+              </li>
             ))}
           </ul>
           {(hasMore || isError) && (
@@ -94,7 +110,7 @@ export function GrowingList({ entries, isPending, isError, hasMore, isFetchingMo
       )}
       {/* There from the beginning: a live region that comes with its words is not heard. */}
       <p className="sr-only" role="status">
-        {isPending ? text('list.loading') : shown.length > 0 && countText('list.count', shown.length)}
+        {isPending ? text('list.loading') : shown.length > 0 && countText(count, shown.length)}
       </p>
     </>
   )
