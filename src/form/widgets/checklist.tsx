@@ -1,5 +1,5 @@
 import { checklistSections, chosenIn, countOf, isDisabled, type OptionSection, searchOptions } from '@kindred/engine'
-import { lazy, memo, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { OptionList } from '../components/option-list.tsx'
 import { whenOnline } from '../components/when-idle.ts'
@@ -29,10 +29,17 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
   const found = useMemo(() => (searching ? searchOptions(offered, search) : offered), [offered, search, searching])
   const sections = useMemo(() => checklistSections(field, found, searching), [field, found, searching])
   const firstOfRest = sections.find(({ apart }) => apart === undefined)
+  const isChosen = full && counted?.limit === 1
+  const list = useKeptInView(isChosen)
   const toggle = useCallback((optionId: string) => actions.toggle(field.id, optionId), [actions, field.id])
 
   return (
-    <fieldset className="form-field checklist" aria-describedby={describedBy(id, field, problem)}>
+    <fieldset
+      className="form-field checklist"
+      aria-describedby={describedBy(id, field, problem)}
+      data-chosen={isChosen || undefined}
+      ref={list}
+    >
       <Legend id={id} field={field} problem={problem} />
       {(field.search === true || counted !== undefined) && (
         <div className="checklist-bar">
@@ -86,6 +93,17 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
     </fieldset>
   )
 })
+
+/** The one answer stays in sight where it puts the other options away (`form.css`). */
+function useKeptInView(isChosen: boolean) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const wasChosen = useRef(isChosen)
+  useEffect(() => {
+    if (isChosen && !wasChosen.current) list.current?.querySelector(':checked')?.scrollIntoView?.({ block: 'nearest' })
+    wasChosen.current = isChosen
+  }, [isChosen])
+  return list
+}
 
 /** Heard and seen before the options; a tick changes nothing about it. */
 const Legend = memo(function Legend({ id, field, problem }: Pick<FieldProps, 'field' | 'problem'> & { id: string }) {
