@@ -83,7 +83,7 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await press(page, 'Post')
   await expect(dialog).toContainText('Everyone can read this.')
   await expect(dialog).toContainText('030 1234567')
-  await press(page, 'Yes, post it')
+  await press(page, 'Post it for everyone')
   await hears(page, 'Your Memory Added Successfully!')
   await expect(page.getByRole('main')).toBeFocused()
   await press(page, 'Show it only to me')

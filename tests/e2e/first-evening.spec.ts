@@ -58,7 +58,7 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
   expect(height).toBeLessThanOrEqual(1_500)
   await page.getByRole('button', { name: 'Post', exact: true }).tap()
   await expect(page.getByRole('dialog', { name: /first memory/ })).toContainText('Everyone can read this.')
-  await page.getByRole('button', { name: 'Yes, post it' }).tap()
+  await page.getByRole('button', { name: 'Post it for everyone' }).tap()
   await expect(page).toHaveURL(/\/home$/)
   expect(await taps()).toBeLessThanOrEqual(6)
 

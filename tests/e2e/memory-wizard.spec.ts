@@ -374,7 +374,7 @@ test.describe('posting', () => {
       await expect(post).toBeEnabled()
       await post.click()
       // Of a first memory that others can read; asked once.
-      const yes = page.getByRole('button', { name: 'Yes, post it' })
+      const yes = page.getByRole('button', { name: 'Post it for everyone' })
       await expect(yes.or(page.getByRole('button', { name: 'Posting…' }))).toBeVisible()
       if (await yes.isVisible()) await yes.click()
       await expect(page.getByRole('button', { name: 'Posting…' })).toBeDisabled()
@@ -797,7 +797,7 @@ test('on a phone nothing lies on the box one writes in, on help, or on the way o
   await context.setOffline(true)
   const post = page.getByRole('button', { name: 'Post', exact: true })
   await post.click()
-  await page.getByRole('button', { name: 'Yes, post it' }).click()
+  await page.getByRole('button', { name: 'Post it for everyone' }).click()
   await expect(page.getByText('What you typed is still here.')).toBeVisible()
   await expect(page.getByText('Memory Submission Failed')).toBeVisible()
   expect(await post.evaluate(isFree)).toBe(true)

@@ -16,6 +16,10 @@ it.each([
   'A veces no quiero seguir viviendo',
   'Sometimes I don’t want to go on living',
   'autolesion',
+  'I don’t want to be here any more.',
+  'Everyone would be better off without me',
+  'there is no point in going on',
+  'Todos estarían mejor sin mí',
 ])('the words of content know %j', (searched) => {
   expect(saysOneOf(content.crisis, searched)).toBe(true)
 })
@@ -36,4 +40,12 @@ it('whoever searches for that is shown a way to somebody to talk to, and nobody 
     '/search?q=suicide&help=help-and-support',
   )
   expect(screen.getByRole('complementary', { name: 'Crisis help' })).toBeVisible()
+})
+
+it('is a link alone beside the buttons of a wizard', async () => {
+  const answer = { filters: [], starters: [], crisis: content.crisis }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
+  show(<CrisisHint searched="I want to die" isLink />, { at: '/memory/new', user: exampleUser })
+  expect(await screen.findByRole('link', { name: 'Find someone to talk to' })).toBeVisible()
+  expect(screen.queryByRole('complementary')).toBeNull()
 })

@@ -22,16 +22,30 @@ export const saysOneOf = (words: readonly string[], said: string): boolean => {
   return words.some((one) => all.includes(inWords(one)))
 }
 
-/** Whoever searches for memories about ending one's life, or writes about it, may be in danger: quiet, and it takes nothing away. */
-export function CrisisHint({ searched }: { searched: string }) {
+interface CrisisHintProps {
+  /** What somebody searched for or wrote. */
+  searched: string
+  /** A link alone, beside the buttons that stay in sight on a phone. */
+  isLink?: boolean
+}
+
+/** Shown when a search or text suggests suicide risk. Does not block the page. */
+export function CrisisHint({ searched, isLink = false }: CrisisHintProps) {
   const { pathname, search } = useLocation()
   const { data } = useQuery({ ...searchFiltersQueryOptions(), enabled: searched !== '' })
   if (!saysOneOf(data?.crisis ?? [], searched)) return null
+  const help = withHelp(pathname + search, 'help-and-support')
+  if (isLink)
+    return (
+      <Link className="text-button crisis-hint-link" to={help}>
+        {text('find.crisis.help')}
+      </Link>
+    )
   return (
     <aside className="crisis-hint stack-2" aria-label={text('find.crisis.title')}>
       <p>{text('find.crisis.text')}</p>
       <p>
-        <Link className="button small" to={withHelp(pathname + search, 'help-and-support')}>
+        <Link className="button small" to={help}>
           {text('find.crisis.help')}
         </Link>
       </p>

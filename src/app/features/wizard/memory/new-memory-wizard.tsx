@@ -125,13 +125,15 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
             </>
           }
           overWays={
-            onLastStep &&
-            isWritten && (
-              <>
-                <AudienceLine wizard={wizard} answers={written} />
-                {forOthers && <NotesCount writing={writing} onAsk={() => setNotesAsked((times) => times + 1)} />}
-              </>
-            )
+            <>
+              {onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} isLink />}
+              {onLastStep && isWritten && (
+                <>
+                  <AudienceLine wizard={wizard} answers={written} />
+                  {forOthers && <NotesCount writing={writing} onAsk={() => setNotesAsked((times) => times + 1)} />}
+                </>
+              )}
+            </>
           }
           below={
             <>

@@ -102,7 +102,12 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
               {!onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} />}
             </>
           }
-          overWays={draft.filled && <UnpublishedLine isPrivate={isPrivate} />}
+          overWays={
+            <>
+              {onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} isLink />}
+              {draft.filled && <UnpublishedLine isPrivate={isPrivate} />}
+            </>
+          }
           below={
             <>
               {onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} />}

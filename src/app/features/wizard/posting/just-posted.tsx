@@ -98,6 +98,7 @@ function Posted({ memory, at, crisisHint }: { memory: Memory; at: number } & Wit
       </h2>
       <StoryText words={memory.description} lang={memory.lang} />
       <PrivacyLine privacy={memory.privacy} />
+      {crisisHint(`${memory.title ?? ''} ${memory.description}`)}
       <div className="just-posted-acts">
         <Link className="button primary" to={`/memory/${link}?isEdit=true`}>
           {text(hasTags ? 'posted.editTags' : 'posted.addTags')}
@@ -113,7 +114,6 @@ function Posted({ memory, at, crisisHint }: { memory: Memory; at: number } & Wit
           </button>
         )}
       </div>
-      {crisisHint(`${memory.title ?? ''} ${memory.description}`)}
       <SupportLinks />
     </article>
   )
