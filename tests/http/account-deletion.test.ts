@@ -53,8 +53,8 @@ async function seen(who: SignedUp, links: Record<string, string>): Promise<strin
   return bodies.join('\n')
 }
 
-describe('somebody who deletes their account', () => {
-  it('is gone for everybody at once: no list, no link, no profile, no completion', async () => {
+describe('deleting an account', () => {
+  it('hides the account at once from lists, links, profiles and completions', async () => {
     const { who, links } = await writer()
     expect(await seen(who, links)).toContain(who.user.username)
     const answer = await close(who)
@@ -67,7 +67,7 @@ describe('somebody who deletes their account', () => {
     expect((await test.get(null, '/memories/api/v1/autocomplete?q=lightho')).json()).toEqual([])
   })
 
-  it('is told by mail until when it can be taken back, without a word of the site', async () => {
+  it('sends a mail with the deletion date that reveals nothing about the site', async () => {
     const { who } = await writer()
     await close(who)
     await expect
@@ -78,7 +78,7 @@ describe('somebody who deletes their account', () => {
     expect(subject + text).not.toMatch(/kindred|trauma|memor|https?:/i)
   })
 
-  it('cannot go on with anything that was open', async () => {
+  it('rejects all open sessions and codes', async () => {
     const { who, links } = await writer()
     const code = await test.codeFor(who.user.email)
     await close(who)
@@ -93,7 +93,7 @@ describe('somebody who deletes their account', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 401])
   })
 
-  it('comes back within the days by signing in and keeping it, and finds everything as it was', async () => {
+  it('can be undone by signing in before the deletion date, and everything is restored', async () => {
     const { who, links } = await writer()
     const before = await seen(who, links)
     await close(who, { memories: 1 })
@@ -117,7 +117,7 @@ describe('somebody who deletes their account', () => {
     expect(rows).toEqual([])
   })
 
-  it('does not come back by a password that was changed meanwhile', async () => {
+  it('is not undone by a password that was changed meanwhile', async () => {
     const { who } = await writer()
     await close(who)
     await cancelDeletion(test.context, { ...who.user, passwordHash: 'an earlier one' } as never)
@@ -125,7 +125,7 @@ describe('somebody who deletes their account', () => {
     expect((await logIn(who, { keep: true })).statusCode).toBe(200)
   })
 
-  it('may ask for it without a word', async () => {
+  it('needs no options and deletes memories by default', async () => {
     const { who } = await writer()
     const { headers } = who
     expect((await test.inject({ method: 'POST', url: '/user/delete', headers })).statusCode).toBe(200)
@@ -133,7 +133,7 @@ describe('somebody who deletes their account', () => {
     expect(rows).toEqual([{ leaves: false }])
   })
 
-  it('comes back with a forgotten password too', async () => {
+  it('can be undone after resetting a forgotten password', async () => {
     const { who } = await writer()
     await close(who)
     const earlier = test.mails.filter(({ to }) => to === who.user.email).length
@@ -146,7 +146,7 @@ describe('somebody who deletes their account', () => {
     expect((await logIn({ ...who, password }, { keep: true })).statusCode).toBe(200)
   })
 
-  it('can change their mind to the last moment, and not after it', async () => {
+  it('can be undone until the deletion date, not after', async () => {
     const { who } = await writer()
     const { who: other } = await writer()
     for (const one of [who, other]) await close(one)
@@ -162,7 +162,7 @@ describe('somebody who deletes their account', () => {
     days = begun
   })
 
-  it('is refused without the password of a moment ago, and for a choice that does not exist', async () => {
+  it('returns 403 without a recent password and 400 for an unknown choice', async () => {
     const { who } = await writer()
     expect((await close(who, { memories: 2 })).statusCode).toBe(400)
     expect((await close(who, { reason: 'none' })).statusCode).toBe(400)
@@ -175,8 +175,8 @@ describe('somebody who deletes their account', () => {
   })
 })
 
-describe('the erasure', () => {
-  it('is told whose account closes, and whose days are over before they end, and of nobody else', async () => {
+describe('the erasure hook', () => {
+  it('is called once for each closing or expired account and for no other', async () => {
     const { who } = await writer()
     const { who: other } = await writer()
     await test.whenDaysAreOver()
@@ -199,8 +199,8 @@ describe('the erasure', () => {
   })
 })
 
-describe('memories that are to go with their author', () => {
-  it('are nowhere when the days are over, and no row of them is left', async () => {
+describe('memories to be deleted with the account', () => {
+  it('leave no row after the grace period', async () => {
     const { who, links } = await writer()
     await close(who, { memories: 0 })
     await test.whenDaysAreOver()
@@ -214,8 +214,8 @@ describe('memories that are to go with their author', () => {
   })
 })
 
-describe('memories that stay without a name', () => {
-  it('are the public ones, with all their parts; nothing leads to who wrote them, and the rest is gone', async () => {
+describe('memories to be kept without an author', () => {
+  it('keeps public memories with all parts but no trace of the author, and deletes the rest', async () => {
     const { who, links } = await writer()
     const before = (await test.read(stranger, links.open)).json()
     await close(who, { memories: 1 })
@@ -239,7 +239,7 @@ describe('memories that stay without a name', () => {
     }
   })
 
-  it('belong to nobody: no profile, no sign-in, no other member of that name, no lapsing', async () => {
+  it('the placeholder author has no profile or sign-in, reserves its name and never expires', async () => {
     expect((await test.get(null, `/user/${formerMember.id}/public/`)).statusCode).toBe(404)
     expect((await post('/user/login', { email: 'x', password: 'y' })).statusCode).toBe(400)
     expect((await post('/password/forgot', { email: formerMember.name })).statusCode).toBe(400)
@@ -251,7 +251,7 @@ describe('memories that stay without a name', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('carry every part of a memory that the registry knows, but links, photos, words to the author alone, and what was reported and decided', () => {
+  it('keeps all tables of a memory except links, photos, private comments, reports, decisions and notices', () => {
     const parts = Object.entries(personalTables).flatMap(([name, { columns }]) =>
       'memory_id' in columns ? [name] : [],
     )
@@ -267,7 +267,7 @@ describe('memories that stay without a name', () => {
   })
 })
 
-it('signing in, keeping and ending at the same moment answers in words, and leaves the account whole or gone', async () => {
+it('concurrent sign-in, undo and deletion return no 500, and keep or delete the account completely', async () => {
   for (let round = 0; round < 8; round++) {
     const { who, links } = await writer()
     await close(who, { memories: round % 2 })

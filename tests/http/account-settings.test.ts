@@ -15,8 +15,8 @@ const change = (payload: object, who: SignedUp = ann) =>
   test.inject({ method: 'PATCH', url: '/user/settings', payload, headers: who.headers })
 const shown = async (id: string, who: SignedUp | null = null) => (await test.get(who, `/user/${id}/public/`)).json()
 
-describe('what a member chooses for their account', () => {
-  it('begins empty, and each part is changed by itself', async () => {
+describe('account settings', () => {
+  it('start empty and change one at a time', async () => {
     const quiet = { digest: 'off', notifications_paused: false, slow_comments: false }
     expect(await read(ann)).toEqual({ bio: '', default_privacy: null, ...quiet })
     expect((await change({ bio: '  I like trains.\r\nAnd tea.  ' })).json()).toEqual({
@@ -39,14 +39,14 @@ describe('what a member chooses for their account', () => {
     expect((await change({ ...quiet })).json()).toEqual({ bio: '', default_privacy: null, ...quiet })
   })
 
-  it('is still theirs while they may not write here, but for the words that others read', async () => {
+  it('a suspended member can change settings, except text that others see', async () => {
     const ben = await test.signUp()
     await test.pool.query(`update users set suspended_until = now() + interval '1 day' where id = $1`, [ben.user.id])
     expect((await change({ bio: 'Look at me.' }, ben)).statusCode).toBe(403)
     expect((await change({ default_privacy: 2 }, ben)).json()).toMatchObject({ bio: '', default_privacy: 2 })
   })
 
-  it('shows the words about somebody to everybody, and the rest to nobody else', async () => {
+  it('shows the bio to everybody and other settings to the owner only', async () => {
     await change({ bio: 'I like trains.', default_privacy: 1 })
     const reader = await test.signUp()
     for (const who of [null, reader, ann])
@@ -76,7 +76,7 @@ describe('what a member chooses for their account', () => {
     if (status === 400) expect(await read(ann)).toEqual(before)
   })
 
-  it('lets a new memory begin with the chosen privacy; without a choice with that of the last one [AMB-48]', async () => {
+  it('a new memory starts with the default privacy, or without one with that of the last memory [AMB-48]', async () => {
     const ben = await test.signUp('ben')
     const begins = async () => (await test.get(ben, '/memories/api/v1/last-privacy/')).json()
     await test.made(ben, { privacy: 2 })

@@ -62,8 +62,8 @@ const whoIs = async (email: string, password: string) => (await signIn(email, pa
 const reset = (code: string | undefined, password: string) =>
   post('/password/reset', { code, new_password: password, confirm_new_password: password })
 
-describe('a sign-up with a known address', () => {
-  it('answers like any other, in status, shape and words, and signs in at once', async () => {
+describe('sign-up with an address that has an account', () => {
+  it('returns the same status, headers and shape as any sign-up, and signs in at once', async () => {
     const known = await owner('known@example.org')
     const shapeOf = async (email: string) => {
       const username = `claimant-${++made}`
@@ -84,7 +84,7 @@ describe('a sign-up with a known address', () => {
     expect(await shapeOf(known.email)).toEqual(await shapeOf('unheard@example.org'))
   })
 
-  it('tells the owner, and gives the newcomer no code', async () => {
+  it('notifies the owner, and sends no code to the claimant', async () => {
     const known = await owner('told@example.org')
     const second = await signUp(known.email)
     const { subject, text, codes } = await mailTo(known.email, 2)
@@ -97,7 +97,7 @@ describe('a sign-up with a known address', () => {
     expect(await whoIs(known.email, second.password)).toBe(second.id)
   })
 
-  it('that ends again says nothing to the owner, and one that is leaving before its code is made gets none', async () => {
+  it('sends nothing when the claim is abandoned, and no code when the account is closing', async () => {
     const known = await owner('quiet-owner@example.org')
     const second = await signUp(known.email)
     await mailTo(known.email, 2)
@@ -120,7 +120,7 @@ describe('a sign-up with a known address', () => {
     await test.pool.query('update users set leaving_on = null where id = $1', [leaver.id])
   })
 
-  it('leaves to each claim its own password, whatever the case of the address', async () => {
+  it('keeps a password for each claim, whatever the case of the address', async () => {
     const [one, two] = [await signUp('shared@example.org'), await signUp('Shared@Example.org')]
     expect(await whoIs('shared@example.org', one.password)).toBe(one.id)
     expect(await whoIs('SHARED@example.org', two.password)).toBe(two.id)
@@ -129,7 +129,7 @@ describe('a sign-up with a known address', () => {
     expect([wrong.statusCode, wrong.body]).toEqual([unknown.statusCode, unknown.body])
   })
 
-  it('lets whoever confirms first own it, and tells the other in words', async () => {
+  it('gives the address to the first who confirms, and explains this to the other', async () => {
     const [one, two] = [await signUp('race@example.org'), await signUp('race@example.org')]
     const [, second] = [await mailTo('race@example.org', 1), await mailTo('race@example.org', 2)]
     const codes = mailsTo('race@example.org').flatMap(({ text }) => text.match(codePattern) ?? [])
@@ -145,7 +145,7 @@ describe('a sign-up with a known address', () => {
     expect(refused).toContainEqual(expect.stringContaining('This address now belongs to another account.'))
   })
 
-  it('gives an address to one of many that confirm it at the same moment', async () => {
+  it('gives an address to exactly one of several concurrent confirmations', async () => {
     const email = 'moment@example.org'
     const people: Person[] = []
     for (let n = 0; n < 4; n++) people.push(await signUp(email))
@@ -173,7 +173,7 @@ async function begins(during: () => Promise<unknown>): Promise<Record<string, nu
   return begun
 }
 
-describe('how many passwords are hashed', () => {
+describe('number of password hashes', () => {
   // Counted where the hashes are made: no call of ours is believed.
   let hashing = ''
   const hashesOf = async (during: () => Promise<unknown>) => (await begins(during))[hashing] ?? 0
@@ -186,7 +186,7 @@ describe('how many passwords are hashed', () => {
     hashing = kinds[0] ?? ''
   })
 
-  it('for a sign-in is the same whoever is there, and whether the password fits', async () => {
+  it('is the same at sign-in for known and unknown accounts, right and wrong passwords', async () => {
     const known = await owner('hashed-owner@example.org')
     const claims = 'hashed-claims@example.org'
     const [first, second] = [await signUp(claims), await signUp(claims)]
@@ -216,7 +216,7 @@ describe('how many passwords are hashed', () => {
     expect(counted).toEqual(Object.fromEntries(asked.map(([who]) => [who, 4])))
   })
 
-  it('for a sign-up and for a forgotten password is the same whether somebody owns the address', async () => {
+  it('is the same at sign-up and password reset for known and unknown addresses', async () => {
     const known = await owner('hashed-known@example.org')
     for (const email of [known.email, 'hashed-unknown@example.org']) {
       expect(await hashesOf(() => signUp(email)), email).toBe(1)
@@ -226,7 +226,7 @@ describe('how many passwords are hashed', () => {
 })
 
 describe('a forgotten password', () => {
-  it('goes to the owner and to whoever claims the address, with a code for each', async () => {
+  it('sends one mail with a code for the owner and one for each claim', async () => {
     const first = await owner('forgot@example.org')
     days = 3
     const second = await signUp('forgot@example.org')
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ id: first.id }])
   })
 
-  it('makes a claim the owner when nobody owns the address yet', async () => {
+  it('makes a claim the owner if the address has none', async () => {
     const person = await signUp('unowned@example.org')
     await mailTo('unowned@example.org', 1)
     await post('/password/forgot', { email: 'unowned@example.org' })
@@ -257,11 +257,11 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a new address', () => {
+describe('changing the address', () => {
   const validate = (who: Person, code: string | undefined, new_email: string) =>
     post('/user-change-email/validate', { code, new_email }, who.headers)
 
-  it('that somebody owns is answered alike; its owner is told and keeps it', async () => {
+  it('gives the same answer for a taken address, and notifies its owner, who keeps it', async () => {
     const known = await owner('taken@example.org')
     const mover = await signUp('mover@example.org')
     const free = await post('/user-change-email', { new_email: 'free@example.org' }, mover.headers)
@@ -276,7 +276,7 @@ describe('a new address', () => {
     expect((await mailTo('Taken@Example.org', 1)).codes).toHaveLength(1)
   })
 
-  it('that others only claim can be confirmed; one that got an owner in the meantime cannot', async () => {
+  it('confirms an address that others only claim, but not one confirmed meanwhile', async () => {
     const claimant = await signUp('claimed@example.org')
     const mover = await signUp('mover2@example.org')
     await signUp('only-claimed@example.org')
@@ -298,13 +298,13 @@ describe('a new address', () => {
   })
 })
 
-describe('an account that nobody confirms', () => {
+describe('an unconfirmed account', () => {
   const sayingIn = (language: string | null) => translatorIn(test.app.content.current(), language)
   const sweep = () => deleteUnverifiedAccounts(test.context, sayingIn)
   const isThere = async (id: string) =>
     (await test.pool.query('select 1 from users where id = $1', [id])).rows.length === 1
 
-  it('is warned a week before it ends, with a code and the way to a copy; then it ends', async () => {
+  it('is warned a week before it expires, with a code and a link to an export', async () => {
     const person = await signUp('absent@example.org')
     await mailTo(person.email, 1)
     days = 22
@@ -328,7 +328,7 @@ describe('an account that nobody confirms', () => {
     expect((await signIn(person.email, person.password)).statusCode).toBe(400)
   })
 
-  it('is warned in the language in which its member reads', async () => {
+  it("is warned in the member's language", async () => {
     const person = await signUp('ausente@example.org')
     await mailTo(person.email, 1)
     await test.pool.query(`update users set language = 'es' where id = $1`, [person.id])
@@ -339,7 +339,7 @@ describe('an account that nobody confirms', () => {
     expect(text).toContain('1 de febrero de 2026')
   })
 
-  it('stays as long as somebody uses it, and when they come back after the warning', async () => {
+  it('is kept while it is used, also after the warning', async () => {
     const person = await signUp('returning@example.org')
     await mailTo(person.email, 1)
     days = 20
@@ -356,7 +356,7 @@ describe('an account that nobody confirms', () => {
     expect(await isThere(person.id)).toBe(true)
   })
 
-  it('stays when they come back at the moment when it ends', async () => {
+  it('is kept when its member returns concurrently with its expiry', async () => {
     const person = await signUp('at-the-moment@example.org')
     await mailTo(person.email, 1)
     days = 30
@@ -379,7 +379,7 @@ describe('an account that nobody confirms', () => {
     expect(ended).toBe(before.rows[0].count - after.rows[0].count)
   })
 
-  it('that owned its address before it was asked to confirm it gets a code, too', async () => {
+  it('gets a code with the warning, also when it owned its address before confirmation was required', async () => {
     const person = await signUp('owned-before@example.org')
     await mailTo(person.email, 1)
     await test.pool.query('update users set email_key = address_key where id = $1', [person.id])
@@ -388,7 +388,7 @@ describe('an account that nobody confirms', () => {
     expect((await mailTo(person.email, 2)).codes).toHaveLength(1)
   })
 
-  it('stays when it is confirmed, and when its address has an owner the warning says how to keep it', async () => {
+  it('is kept once confirmed; a claim on a taken address is warned to change it', async () => {
     const known = await owner('lapse-owner@example.org')
     const claim = await signUp(known.email)
     await mailTo(known.email, 2)
@@ -402,7 +402,7 @@ describe('an account that nobody confirms', () => {
     expect([await isThere(known.id), await isThere(claim.id)]).toEqual([true, false])
   })
 
-  it('that cannot be told stays', async () => {
+  it('is kept when the warning mail fails', async () => {
     const person = await signUp('unreachable@example.org')
     await mailTo(person.email, 1)
     days = 30
@@ -414,7 +414,7 @@ describe('an account that nobody confirms', () => {
     expect((await mailTo(person.email, 2)).subject).toBe('Your account ends soon')
   })
 
-  it('is told to the erasure before it ends, and nobody else is', async () => {
+  it('is passed to the erasure hook before it expires, and no other is', async () => {
     const person = await signUp('told-to-erasure@example.org')
     const asked: string[][] = []
     const clearUpAfter: Context['erasure']['clearUpAfter'] = async (accounts, deletion) => {

@@ -67,7 +67,7 @@ describe.each(purposes)('the code for $purpose', ({ ask, use, isDone }) => {
     return { person, code }
   }
 
-  it('is taken once; the second time it is unknown', async () => {
+  it('works once; the second time returns 400', async () => {
     const { person, code } = await asked()
     expect((await use(person, code)).statusCode).toBe(200)
     expect(await isDone(person)).toBe(true)
@@ -77,14 +77,14 @@ describe.each(purposes)('the code for $purpose', ({ ask, use, isDone }) => {
     expect(await isDone(person)).toBe(true)
   })
 
-  it('is taken by one of several at the same moment', async () => {
+  it('is accepted once of several concurrent calls', async () => {
     const { person, code } = await asked()
     const answers = await Promise.all(Array.from({ length: 4 }, () => use(person, code)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400])
     expect(await isDone(person)).toBe(true)
   })
 
-  it('is not taken with one letter changed, and still works after that', async () => {
+  it('rejects a code with one letter changed, and still accepts the right one after that', async () => {
     const { person, code } = await asked()
     const wrong = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
     expect((await use(person, wrong)).statusCode).toBe(400)

@@ -46,8 +46,8 @@ const codesOf = async ({ user }: SignedUp) =>
 const isOwner = async ({ user }: SignedUp, email: string) =>
   (await test.pool.query('select 1 from users where id = $1 and email_key = $2', [user.id, email])).rows.length === 1
 
-describe('an address that somebody else comes to own at the same moment', () => {
-  it('is not confirmed by the second, who is told why and keeps the code', async () => {
+describe('an address that another account confirms concurrently', () => {
+  it('rejects the second confirmation with an explanation and keeps its code', async () => {
     const [{ person: ann, code }, { person: ben }] = [await settled(), await settled()]
     const answer = await meanwhile(ownIt, [ben.user.id, ann.user.email], () =>
       post('/user/verify-email', { code }, ann.headers),
@@ -57,7 +57,7 @@ describe('an address that somebody else comes to own at the same moment', () => 
     expect(await codesOf(ann)).toEqual([{ purpose: 'verify-email' }])
   })
 
-  it('is not moved to by the second, who is told why and keeps the old one', async () => {
+  it('rejects moving to it with an explanation and keeps the old address', async () => {
     const [{ person: ann }, { person: ben }] = [await settled(), await settled()]
     const next = `next-${ann.user.email}`
     await post('/user-change-email', { new_email: next }, ann.headers)
@@ -70,7 +70,7 @@ describe('an address that somebody else comes to own at the same moment', () => 
     expect(rows).toEqual([{ email: ann.user.email, address_key: ann.user.email }])
   })
 
-  it('keeps nobody from a new password, which then is all that changes', async () => {
+  it('does not stop a password reset, which changes the password only', async () => {
     const [{ person: ann }, { person: ben }] = [await settled(), await settled()]
     await post('/password/forgot', { email: ann.user.email })
     const code = await test.codeFor(ann.user.email, 2)
@@ -94,7 +94,7 @@ describe('an address that somebody else comes to own at the same moment', () => 
   })
 })
 
-it('a reset holds nothing while it waits for an account that is just being deleted, and is told so then', async () => {
+it('a password reset waits without holding a lock and returns an error if the account was deleted', async () => {
   const { person: ann } = await settled()
   await post('/password/forgot', { email: ann.user.email })
   const code = await test.codeFor(ann.user.email, 2)
@@ -116,7 +116,7 @@ const whileHeld = <Answer>({ user }: SignedUp, ask: () => PromiseLike<Answer>, t
   meanwhile('select 1 from users where id = $1 for no key update', [user.id], ask, then)
 const deletion = 'delete from users where id = $1'
 
-describe('whoever asks while their account is just being deleted', () => {
+describe('a call concurrent with the deletion of its account', () => {
   it.each([
     ['to confirm an address', (person: SignedUp, code: string) => post('/user/verify-email', { code }, person.headers)],
     [
@@ -124,13 +124,13 @@ describe('whoever asks while their account is just being deleted', () => {
       ({ headers }: SignedUp) =>
         test.inject({ method: 'PATCH', url: '/user/settings', payload: { digest: 'daily' }, headers }),
     ],
-  ])('%s is told that it is gone', async (_what, ask) => {
+  ])('%s returns 401 and says that the account no longer exists', async (_what, ask) => {
     const { person: ann, code } = await settled()
     const answer = await whileHeld(ann, () => ask(ann, code), deletion)
     expect([answer.statusCode, answer.json().detail]).toEqual([401, 'This account no longer exists.'])
   })
 
-  it('for a new password gets no mail', async () => {
+  it('for a password reset sends no mail', async () => {
     const { person: ann } = await settled()
     const { length } = test.mails
     await whileHeld(ann, () => post('/password/forgot', { email: ann.user.email }), deletion)
@@ -139,7 +139,7 @@ describe('whoever asks while their account is just being deleted', () => {
   })
 })
 
-it('whoever comes back at the moment when their account ends keeps it', async () => {
+it('keeps an account whose owner returns concurrently with its deletion', async () => {
   const { person: ann } = await settled()
   expect((await post('/user/delete', {}, ann.headers)).statusCode).toBe(200)
   const back = 'update users set leaving_on = null where id = $1'
@@ -147,14 +147,14 @@ it('whoever comes back at the moment when their account ends keeps it', async ()
   expect((await post('/user/login', { email: ann.user.email, password: ann.password })).statusCode).toBe(200)
 })
 
-it('a password that was changed while it was looked at is none any more', async () => {
+it('rejects a password that changed during verification', async () => {
   const { person: ann } = await settled()
   const changed = `update users set password_hash = 'another' where id = $1`
   const giveAgain = () => post('/user/verify-password', { password: ann.password }, ann.headers)
   expect((await whileHeld(ann, giveAgain, changed)).statusCode).toBe(400)
 })
 
-it('a session that ends while it is refreshed is not refreshed', async () => {
+it('does not refresh a session that ends concurrently', async () => {
   const { person: ann } = await settled()
   const ended = 'update sessions set revoked_at = now() where user_id = $1'
   const refresh = () => post('/refresh-token', { 'refresh-token': ann.tokens.refresh })

@@ -12,7 +12,7 @@ const later = (more: number) => {
   minutes += more
 }
 
-it('lets an access token run out after 15 minutes and a refresh token after 30 days [NSH-36]', async () => {
+it('expires an access token after 15 minutes and a refresh token after 30 days [NSH-36]', async () => {
   const { tokens } = await test.signUp()
   later(14)
   expect((await verify(tokens.access)).statusCode).toBe(200)
@@ -27,7 +27,7 @@ it('lets an access token run out after 15 minutes and a refresh token after 30 d
   expect((await refresh(last.json().refresh_token)).statusCode).toBe(401)
 })
 
-it('takes the same cookie again ten seconds later for a stolen one', async () => {
+it('ends the session when a used refresh cookie comes again ten seconds later', async () => {
   const { browser } = await test.signUp()
   const again = () => test.inject({ method: 'POST', url: '/refresh-token', payload: {}, headers: browser })
   const first = await again()
@@ -38,7 +38,7 @@ it('takes the same cookie again ten seconds later for a stolen one', async () =>
   expect((await verify(first.json().access_token)).statusCode).toBe(401)
 })
 
-it('for less than ten seconds takes it for another tab, which has the new cookies already', async () => {
+it('accepts a used refresh cookie for less than ten seconds, and sends no new ones', async () => {
   const { browser } = await test.signUp()
   const again = () => test.inject({ method: 'POST', url: '/refresh-token', payload: {}, headers: browser })
   const first = await again()
@@ -51,7 +51,7 @@ it('for less than ten seconds takes it for another tab, which has the new cookie
   expect((await verify(first.json().access_token)).statusCode).toBe(401)
 })
 
-it('asks for the password again before a dangerous change', async () => {
+it('closing an account needs the password again after ten minutes', async () => {
   const ann = await test.signUp()
   later(11)
   const post = (url: string, payload: object) => test.inject({ method: 'POST', url, payload, headers: ann.headers })
@@ -60,7 +60,7 @@ it('asks for the password again before a dangerous change', async () => {
   expect((await post('/user/delete/', {})).statusCode).toBe(200)
 })
 
-it('lets a code for a new password run out after an hour', async () => {
+it('expires a password reset code after an hour', async () => {
   const ann = await test.signUp()
   await test.inject({ method: 'POST', url: '/password/forgot', payload: { email: ann.user.email } })
   const code = await test.codeFor(ann.user.email, 2)
@@ -69,7 +69,7 @@ it('lets a code for a new password run out after an hour', async () => {
   expect((await test.inject({ method: 'POST', url: '/password/reset', payload })).statusCode).toBe(400)
 })
 
-it('ends a session 90 days after signing in, however much it was used, and says so in the list [NSH-36]', async () => {
+it('ends a session 90 days after sign-in, however often it was refreshed, and lists that date [NSH-36]', async () => {
   const { tokens, headers } = await test.signUp()
   const days = 24 * 60
   const begun = minutes
@@ -93,7 +93,7 @@ it('ends a session 90 days after signing in, however much it was used, and says 
   expect((await refresh(final)).statusCode).toBe(401)
 })
 
-it('takes a shorter setting for sessions that began before', async () => {
+it('applies a shorter session setting to sessions that began before', async () => {
   const { tokens } = await test.signUp()
   const next = (await refresh(tokens.refresh)).json()
   test.context.config.sessionMs = 86_400_000

@@ -36,8 +36,8 @@ async function deviceOf(who: SignedUp, from?: From): Promise<string> {
   return `device=${cookie?.value}`
 }
 
-describe('wrong tries to sign in', () => {
-  it('wait longer and longer, in words, and the right password begins anew [NSH-36]', async () => {
+describe('failed sign-in attempts', () => {
+  it('are delayed more and more, and the right password resets the delay [NSH-36]', async () => {
     const ann = await confirmed('ann')
     for (let n = 0; n < 5; n++) expect(await guess(ann.user.email)).toBe(400)
     const refused = await logIn(ann.user.email, ann.password)
@@ -58,7 +58,7 @@ describe('wrong tries to sign in', () => {
     expect(await guess(ann.user.email)).toBe(400)
   })
 
-  it('hold up whoever tries, and nobody elsewhere; "forgot password" not at all [NSH-36]', async () => {
+  it('slow the attacking network only; forgotten password is unaffected [NSH-36]', async () => {
     const bea = await test.signUp('bea')
     const owner = { remoteAddress: '10.0.0.2' }
     while ((await guess(bea.user.email)) !== 429);
@@ -66,7 +66,7 @@ describe('wrong tries to sign in', () => {
     expect((await logIn(bea.user.email, bea.password, owner)).statusCode).toBe(200)
   })
 
-  it('count for the account, however its address is written, and whether or not there is one', async () => {
+  it('count per account, however the address is written, and also for unknown addresses', async () => {
     await confirmed('cora')
     for (const [name, wide] of [
       ['cleo', 'ｃleo'],
@@ -84,7 +84,7 @@ describe('wrong tries to sign in', () => {
     }
   })
 
-  it('do not hurt an owner on a device they know, whatever comes from wherever [NSH-36]', async () => {
+  it('do not slow a known device of the owner [NSH-36]', async () => {
     const dora = await confirmed('dora')
     const cookie = await deviceOf(dora)
     for (let n = 0; n < 59; n++) await guess(dora.user.email, { remoteAddress: `10.1.0.${n}` })
@@ -98,7 +98,7 @@ describe('wrong tries to sign in', () => {
     expect((await logIn(dora.user.email, dora.password, { remoteAddress: '10.2.0.1' })).statusCode).toBe(200)
   })
 
-  it('on a device that was known before the password was forgotten count as anybody’s; where it was reset, the owner gets in', async () => {
+  it('after a password reset slow formerly known devices, but not the one that reset it', async () => {
     const lena = await confirmed('lena')
     const lost = await deviceOf(lena)
     const mails = test.mails.filter(({ to }) => to === lena.user.email).length
@@ -114,7 +114,7 @@ describe('wrong tries to sign in', () => {
     expect((await signIn({ cookie })).statusCode).toBe(200)
   })
 
-  it('after a change of password only the device it was changed on is known', async () => {
+  it('after a password change only the device that made it is known', async () => {
     const kurt = await confirmed('kurt')
     const [here, elsewhere] = [await deviceOf(kurt), await deviceOf(kurt)]
     const changed = await test.inject({
@@ -132,7 +132,7 @@ describe('wrong tries to sign in', () => {
     expect(`device=${again.cookies.find(({ name }) => name === 'device')?.value}`).toBe(cookie)
   })
 
-  it('on a known device have a count of their own; it opens nothing, and helps with no other account', async () => {
+  it('are counted apart on a known device, for its own account only', async () => {
     const [eva, finn] = [await confirmed('eva'), await confirmed('finn')]
     const from = { remoteAddress: '10.3.0.1' }
     const cookie = await deviceOf(eva, from)
@@ -145,7 +145,7 @@ describe('wrong tries to sign in', () => {
     expect(await guess(finn.user.email, from)).toBe(429)
   })
 
-  it('at an address that somebody owns gain nothing by accounts that claim it', async () => {
+  it('are not reset or separated by accounts that only claim the address', async () => {
     const owner = await confirmed('ida')
     const claim = { username: 'ida-too', email: owner.user.email, password: 'slow river lantern' }
     await post('/user/signup', { ...claim, confirm_password: claim.password })
@@ -158,7 +158,7 @@ describe('wrong tries to sign in', () => {
     expect(await guess(owner.user.email, from)).toBe(429)
   })
 
-  it('are known by a device after signing out; the cookie is stored as a hash and goes with the account', async () => {
+  it('a device stays known after signing out, its cookie is stored hashed and deleted with the account', async () => {
     const gil = await test.signUp('gil')
     const device = await deviceOf(gil)
     const out = await post('/user/logout', {}, { cookie: device })
@@ -183,15 +183,15 @@ describe('wrong tries to sign in', () => {
   })
 })
 
-describe('from one network address', () => {
-  it('guessing stops, at whichever account; IPv6 counts by the network of a household [NSH-36]', async () => {
+describe('limits per network address', () => {
+  it('stop guessing across accounts; IPv6 counts by /64 network [NSH-36]', async () => {
     const codes = []
     for (let n = 0; n < 21; n++) codes.push(await guess(`person${n}@example.org`, { remoteAddress: `2001:db8::${n}` }))
     expect(codes).toEqual([...Array(20).fill(400), 429])
     expect(await guess('person0@example.org', { remoteAddress: '2001:db8:0:1::1' })).toBe(400)
   })
 
-  it('a refusal comes before the body is read', async () => {
+  it('reject a request before its body is read', async () => {
     for (let n = 0; (await guess(`x${n}@example.org`, { remoteAddress: '10.9.9.9' })) !== 429; n++);
     const headers = { 'content-type': 'application/json' }
     const send = { method: 'POST', url: '/user/signup', payload: '{', headers, remoteAddress: '10.9.9.9' } as const
@@ -203,7 +203,7 @@ describe('mails to an address', () => {
   const mailsTo = (email: string) => test.mails.filter(({ to }) => to === email).length
   const told = { already_sent: true, detail: expect.stringMatching(/still works/) }
 
-  it('are few, whoever asks from wherever; the answer says that earlier ones still work, also where nobody is', async () => {
+  it('are limited per address across networks, with the same answer for unknown addresses', async () => {
     const hal = await confirmed('hal')
     await expect.poll(() => mailsTo(hal.user.email)).toBe(1)
     for (const email of [hal.user.email, 'nobody-at-all@example.org'])
@@ -220,7 +220,7 @@ describe('mails to an address', () => {
     await expect.poll(() => mailsTo(hal.user.email)).toBe(1 + 3 + 3)
   })
 
-  it('are asked for by its owner on a known device, whatever strangers used up', async () => {
+  it('can be requested by the owner on a known device after others reached the limit', async () => {
     const ned = await confirmed('ned')
     const cookie = await deviceOf(ned)
     for (let n = 0; n < 5; n++) await post('/user/sign-in-mail', { email: ned.user.email })

@@ -44,8 +44,8 @@ const guessEverywhere = async (email: string) => {
     await Promise.all(['one', 'two'].map((guess) => post('/user/login', { email, password: guess }, address)))
 }
 
-describe('the owner of an account whose sign-in strangers used up', () => {
-  it('is told to wait by password, and gets in with a mailed code at the same moment', async () => {
+describe('an owner locked out by failed attempts of others', () => {
+  it('gets 429 by password, and signs in with a mailed code', async () => {
     const { user, password } = await confirmed()
     await guessEverywhere(user.email)
     expect((await post('/user/login', { email: user.email, password })).statusCode).toBe(429)
@@ -64,7 +64,7 @@ describe('the owner of an account whose sign-in strangers used up', () => {
     expect(known.statusCode).toBe(200)
   })
 
-  it('gets in with the code of a mail that strangers asked for, when those used up all mails', async () => {
+  it('signs in with any code mailed before others reached the mail limit', async () => {
     const { user } = await confirmed()
     await guessEverywhere(user.email)
     for (const address of strangers) await post('/user/sign-in-mail', { email: user.email }, address)
@@ -80,7 +80,7 @@ describe('the owner of an account whose sign-in strangers used up', () => {
     expect((await post('/user/sign-in-by-mail', { email: user.email, code: codes[2] })).statusCode).toBe(200)
   })
 
-  it('sets a new password with a code, when strangers used up all mails for that', async () => {
+  it('resets the password with a code mailed before others reached the mail limit', async () => {
     const { user } = await confirmed()
     for (const address of strangers) await post('/password/forgot', { email: user.email }, address)
     expect((await post('/password/forgot', { email: user.email })).json().already_sent).toBe(true)
@@ -96,7 +96,7 @@ describe('the owner of an account whose sign-in strangers used up', () => {
     expect(signedIn.statusCode, signedIn.body).toBe(200)
   })
 
-  it('gets in also in a network where somebody else used up all tries', async () => {
+  it('signs in by mail also from a network whose attempts are used up', async () => {
     const { user, password } = await confirmed()
     for (let n = 0; n < 80; n++) await post('/user/login', { email: `x${n}@example.org`, password: 'guess' })
     for (let n = 0; n < 80; n++) await post('/user/sign-in-by-mail', { email: user.email, code: 'AAAAA-AAAAA' })
@@ -107,7 +107,7 @@ describe('the owner of an account whose sign-in strangers used up', () => {
   })
 })
 
-describe('whoever signs up with an address that strangers signed up with', () => {
+describe('an owner whose address others signed up with', () => {
   const signUpEverywhere = async (email: string) => {
     const sessions: Record<string, string>[] = []
     for (const address of strangers) {
@@ -118,7 +118,7 @@ describe('whoever signs up with an address that strangers signed up with', () =>
     return sessions
   }
 
-  it('has an account, confirms it with the code of the very first mail, and signs in on another device', async () => {
+  it('signs up, confirms with the code of the first mail, and signs in on another device', async () => {
     const email = 'flooded@example.org'
     const sessions = await signUpEverywhere(email)
     await Promise.all(sessions.map((headers) => post('/user/resend-verification', {}, '10.66.0.1', headers)))
@@ -137,7 +137,7 @@ describe('whoever signs up with an address that strangers signed up with', () =>
     expect([signedIn.statusCode, signedIn.json().user?.username]).toEqual([200, mine.username])
   }, 120_000)
 
-  it('who never confirmed gets in by mail and name, and nobody who began it with their address keeps a way in', async () => {
+  it('signs in by mail and name before confirming, which ends earlier sessions and passwords', async () => {
     const email = 'several@example.org'
     for (const address of strangers.slice(0, 6)) await post('/user/signup', account(email), address)
     const mine = account(email)
@@ -162,7 +162,7 @@ describe('whoever signs up with an address that strangers signed up with', () =>
     expect((await post('/user/login', { email, password }, '10.77.0.4')).statusCode).toBe(200)
   }, 120_000)
 
-  it('is not refused the mail by sign-ups that were refused themselves', async () => {
+  it('gets the mail although earlier sign-ups were rejected', async () => {
     const email = 'refused-before@example.org'
     for (const address of strangers) await post('/user/signup', { ...account(email), password: 'short' }, address)
     expect((await post('/user/signup', account(email))).statusCode).toBe(201)
@@ -170,8 +170,8 @@ describe('whoever signs up with an address that strangers signed up with', () =>
   })
 })
 
-describe('an address that somebody moves their account to', () => {
-  it('is confirmed with the code of a mail that strangers caused', async () => {
+describe('changing to an address that others signed up with', () => {
+  it('is confirmed with a code mailed earlier', async () => {
     const email = 'moving-there@example.org'
     for (const address of strangers) await post('/user/signup', account(email), address)
     const { headers } = await test.signUp()
@@ -183,13 +183,13 @@ describe('an address that somebody moves their account to', () => {
   }, 120_000)
 })
 
-describe('a code to sign in', () => {
+describe('a sign-in code', () => {
   const codeTo = async (email: string) => {
     await post('/user/sign-in-mail', { email })
     return latestCode(email, 'Your code to sign in')
   }
 
-  it('works for ten minutes, for its address only, and not as another code', async () => {
+  it('works for ten minutes, for its address only, and for no other purpose', async () => {
     const [ann, ben] = [await confirmed(), await confirmed()]
     const code = await codeTo(ann.user.email)
     const asBen = await post('/user/sign-in-by-mail', { email: ben.user.email, code })
@@ -207,7 +207,7 @@ describe('a code to sign in', () => {
     expect((await post('/user/sign-in-by-mail', { email: ann.user.email, code })).statusCode).toBe(400)
   })
 
-  it('ends with a change of the password', async () => {
+  it('ends when the password changes', async () => {
     const ann = await confirmed()
     const code = await codeTo(ann.user.email)
     const signedIn = await post('/user/login', { email: ann.user.email, password: ann.password })
@@ -220,7 +220,7 @@ describe('a code to sign in', () => {
     ).toBe(400)
   })
 
-  it('lets somebody who closed their account come back, and is used up only then', async () => {
+  it('restores a closed account, and is used up only then', async () => {
     const ann = await confirmed()
     const signedIn = await post('/user/login', { email: ann.user.email, password: ann.password })
     const headers = { authorization: `Bearer ${signedIn.json().access_token}` }
@@ -233,7 +233,7 @@ describe('a code to sign in', () => {
     expect(Object.keys(again.json().errors)).toEqual(['code'])
   })
 
-  it('is mailed to nobody without an account, and nothing tells so', async () => {
+  it('is not mailed to an unknown address, with the same answer', async () => {
     const ann = await confirmed()
     const known = await post('/user/sign-in-mail', { email: ann.user.email })
     const unknown = await post('/user/sign-in-mail', { email: 'no-account@example.org' })

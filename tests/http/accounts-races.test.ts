@@ -38,8 +38,8 @@ const newPassword = (round: number) => {
   return { new_password: password, confirm_new_password: password }
 }
 
-describe('no session that the old password opened outlives it', () => {
-  it('when sign-ins overlap a change of password', async () => {
+describe('sessions opened by the old password are ended', () => {
+  it('when sign-ins run concurrently with a password change', async () => {
     const person = await test.signUp()
     let password = person.password
     for (let round = 0; round < rounds; round++) {
@@ -57,7 +57,7 @@ describe('no session that the old password opened outlives it', () => {
     }
   })
 
-  it('when refreshes overlap a change of password', async () => {
+  it('when refreshes run concurrently with a password change', async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await test.signUp()
       const others = await spread(many, () => logIn(person))
@@ -72,7 +72,7 @@ describe('no session that the old password opened outlives it', () => {
     }
   })
 
-  it('when sign-ins and refreshes overlap a reset', async () => {
+  it('when sign-ins and refreshes run concurrently with a password reset', async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await test.signUp()
       await test.codeFor(person.user.email)
@@ -92,7 +92,7 @@ describe('no session that the old password opened outlives it', () => {
   })
 })
 
-it('whatever an account does while it is being deleted is answered in words, and leaves nothing', async () => {
+it('calls concurrent with the deletion of their account return no 500 and leave no rows', async () => {
   for (let round = 0; round < 3 * rounds; round++) {
     const person = await test.signUp()
     const { shareable_link, revision } = await test.made(person)

@@ -26,8 +26,8 @@ const isIn = async (headers: Record<string, string>) =>
 const sessions = async (headers: Record<string, string>) =>
   (await test.inject({ method: 'GET', url: '/user/sessions', headers })).json().results
 
-describe('a list of where I am signed in', () => {
-  it('names each device once, however often its tokens changed, and this one', async () => {
+describe('the list of sessions', () => {
+  it('lists each device once after token refreshes, and marks the current one', async () => {
     const ann = await test.signUp()
     await signInAgain(ann)
     const phone = { 'user-agent': 'Mozilla/5.0 (Android 16; Mobile; rv:139.0) Gecko/139.0 Firefox/139.0' }
@@ -43,7 +43,7 @@ describe('a list of where I am signed in', () => {
     for (const { begun, last_seen } of list) expect(Date.parse(last_seen)).toBeGreaterThanOrEqual(Date.parse(begun))
   })
 
-  it('ends one of them, and nobody else’s', async () => {
+  it('ends one own session and returns 404 for others', async () => {
     const [ann, ben] = [await test.signUp(), await test.signUp()]
     const other = await signInAgain(ann)
     const [id] = (await sessions(ann.headers))
@@ -59,7 +59,7 @@ describe('a list of where I am signed in', () => {
     expect([await isIn(other), await isIn(ann.headers), await isIn(ben.headers)]).toEqual([false, true, true])
   })
 
-  it('takes the cookies back where one ends the session one is in, and only there', async () => {
+  it('clears the cookies only when the current session is ended', async () => {
     const ann = await test.signUp()
     await signInAgain(ann)
     const ids: Record<string, string> = {}
@@ -70,7 +70,7 @@ describe('a list of where I am signed in', () => {
     expect(await isIn(ann.headers)).toBe(false)
   })
 
-  it('keeps as much of what a browser says of itself as names it, and nothing where it says nothing', async () => {
+  it('stores at most 200 characters of a User-Agent, and lists an unknown device without one', async () => {
     const ann = await test.signUp()
     await signInAgain(ann, `${firefox} ${'x'.repeat(300)}`)
     const begin = { userId: ann.user.id, userAgent: undefined, now: new Date(), lifetimes: test.context.config }
@@ -96,7 +96,7 @@ describe('a list of where I am signed in', () => {
     ])
   })
 
-  it('is never made smaller on its way, however long: beside a token that could tell of it', async () => {
+  it('is never compressed, so that its size reveals no token', async () => {
     const ann = await test.signUp()
     for (let n = 0; n < 12; n++) await signInAgain(ann)
     const headers = { ...ann.headers, 'accept-encoding': 'gzip, br' }
@@ -105,7 +105,7 @@ describe('a list of where I am signed in', () => {
     expect(answer.headers['content-encoding']).toBeUndefined()
   })
 
-  it('signs out everywhere else', async () => {
+  it('signs out all other sessions', async () => {
     const ann = await test.signUp()
     const others = [await signInAgain(ann), await signInAgain(ann)]
     expect((await post('/user/sessions/end-others', {}, ann.headers)).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('a list of where I am signed in', () => {
     expect(await sessions(ann.headers)).toMatchObject([{ current: true }])
   })
 
-  it('is for members', async () => {
+  it('returns 401 without a session', async () => {
     for (const [method, url] of [
       ['GET', '/user/sessions'],
       ['DELETE', '/user/sessions/01a1fc94-5aff-702f-8213-41824414792b'],
@@ -123,7 +123,7 @@ describe('a list of where I am signed in', () => {
   })
 })
 
-describe('what protected an account ends with a change', () => {
+describe('pending codes and other sessions end when credentials change', () => {
   const password = 'seven green boats'
   const newPassword = { new_password: password, confirm_new_password: password }
   const codes = ({ user }: SignedUp) =>
@@ -153,7 +153,7 @@ describe('what protected an account ends with a change', () => {
     return answers.map(({ statusCode }) => statusCode).filter((status) => status !== 400)
   }
 
-  it('which takes no password that is made of their own name or address', async () => {
+  it('rejects a new password made of the username or address', async () => {
     const { person } = await withCodes('wilhelmina.vandersteen')
     for (const own of [person.user.username, person.user.email]) {
       const made = { new_password: own, confirm_new_password: own }
@@ -167,7 +167,7 @@ describe('what protected an account ends with a change', () => {
     }
   })
 
-  it('of the password', async () => {
+  it('by a password change', async () => {
     const { person, next, moving, second } = await withCodes()
     expect((await post('/password/change/validate/2', newPassword, person.headers)).statusCode).toBe(200)
     expect(await isIn(second)).toBe(false)
@@ -176,7 +176,7 @@ describe('what protected an account ends with a change', () => {
     await expect.poll(() => mails(person).at(-1), { timeout: 10_000 }).toBe('Your password was changed')
   })
 
-  it('of the address; the old one is told', async () => {
+  it('by an address change; the old address is notified', async () => {
     const { person, next, moving, second } = await withCodes()
     const earlier = codes(person)
     const validated = await post('/user-change-email/validate', { code: moving, new_email: next }, person.headers)
@@ -187,7 +187,7 @@ describe('what protected an account ends with a change', () => {
     await expect.poll(() => mails(person).at(-1), { timeout: 10_000 }).toBe('The address of your account was changed')
   })
 
-  it('of a forgotten password', async () => {
+  it('by a password reset', async () => {
     const { person, next, moving, second } = await withCodes()
     const [, forgot] = codes(person)
     expect((await post('/password/reset', { code: forgot, ...newPassword })).statusCode).toBe(200)
@@ -198,8 +198,8 @@ describe('what protected an account ends with a change', () => {
   })
 })
 
-describe('names from before they had skeletons', () => {
-  it('get them; of two that look alike both stay, and no third comes', async () => {
+describe('names without skeletons', () => {
+  it('are given skeletons by the migration; existing look-alikes stay, new ones are rejected', async () => {
     const people = [await test.signUp('Marina'), await test.signUp('Corinna')]
     const names = ['Willa', 'W\u0456lla']
     for (const [place, { user }] of people.entries())
@@ -224,7 +224,7 @@ describe('names from before they had skeletons', () => {
 })
 
 it.each<Record<string, string>>([{ PUBLIC_URL: 'https://kindred.example' }, { HOST: '0.0.0.0' }])(
-  'a demo member of a database that was filled at home cannot be signed in as with %j',
+  'rejects the sign-in of a demo member of a seeded database with %j',
   async (environment) => {
     const demo = await test.signUp()
     const email = `${demo.user.username}@demo.example`

@@ -22,7 +22,7 @@ describe('an Authorization header', () => {
     ['with several spaces', (token: string) => `Bearer    ${token}`],
     ['with spaces behind it', (token: string) => `Bearer ${token}  `],
     ['in small letters', (token: string) => `bearer ${token}`],
-  ])('names who asks, %s, and no cookie counts beside it', async (_how, header) => {
+  ])('%s authenticates and takes precedence over cookies', async (_how, header) => {
     expect(await whoIs({ ...ben.browser, authorization: header(ann.tokens.access) })).toBe(ann.user.username)
   })
 
@@ -31,7 +31,7 @@ describe('an Authorization header', () => {
     ['with a word before it', (token: string) => `x Bearer ${token}`],
     ['with a word behind it', (token: string) => `Bearer ${token} x`],
     ['without a space', (token: string) => `Bearer${token}`],
-  ])('%s changes nothing', async (_how, header) => {
+  ])('%s is ignored', async (_how, header) => {
     expect(await whoIs({ authorization: header(ann.tokens.access) })).toBe(null)
     expect(await whoIs({ ...ben.browser, authorization: header(ann.tokens.access) })).toBe(ben.user.username)
   })
@@ -43,14 +43,14 @@ describe('a refresh token', () => {
     ['one that no server gave', { 'refresh-token': 'x'.repeat(201) }],
     ['a list', { 'refresh-token': ['x'] }],
     ['another name', { refresh_token: 'x' }],
-  ])('%s is refused before anybody looks for it', async (_what, body) => {
+  ])('%s returns 400 without a look-up', async (_what, body) => {
     const answer = await post('/refresh-token', body, ann.browser)
     expect(answer.statusCode, answer.body).toBe(400)
     // The cookies beside it are as good as before.
     expect(answer.cookies).toEqual([])
   })
 
-  it('or an access token alone ends the whole session on signing out', async () => {
+  it('an access or refresh token alone ends the whole session on logout', async () => {
     for (const only of ['access', 'refresh'] as const) {
       const cem = await test.signUp()
       const headers = { cookie: `${only}_token=${cem.tokens[only]}`, 'sec-fetch-site': 'same-origin' }
@@ -60,14 +60,14 @@ describe('a refresh token', () => {
     }
   })
 
-  it('that nobody has is no hindrance to signing out', async () => {
+  it('an unknown token still signs out with 200', async () => {
     const answer = await post('/user/logout', {}, { ...ann.browser, cookie: 'refresh_token=nonsense' })
     expect(answer.json()).toEqual({ detail: 'You have successfully logged out.' })
     expect(answer.cookies).toMatchObject([{ name: 'refresh_token', value: '' }])
   })
 })
 
-it('a cookie is taken back as it was given, or a browser would keep it', async () => {
+it('logout clears cookies with the attributes with which they were set', async () => {
   const given = await post('/user/login', { email: ben.user.email, password: ben.password })
   const rules = ({ path, httpOnly, sameSite, secure }: (typeof given.cookies)[number]) => [
     path,

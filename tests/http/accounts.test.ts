@@ -24,7 +24,7 @@ const newcomer = (changes: object = {}) => ({
 })
 
 describe('sign-up', () => {
-  it('makes an account, signs in by cookie and by tokens, and answers with or without a slash [NSH-14, AMB-58, AMB-82]', async () => {
+  it('creates an account, signs in by cookie and tokens, and works with or without a trailing slash [NSH-14, AMB-58, AMB-82]', async () => {
     const answer = await post('/user/signup/', newcomer({ username: ' Zoë B ', email: ' Zoe@Example.org ' }))
     expect(answer.statusCode).toBe(201)
     const { user, access_token, refresh_token } = answer.json()
@@ -55,7 +55,7 @@ describe('sign-up', () => {
     expect(session.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it('takes a password of eight characters, and not one of seven [NSH-15]', async () => {
+  it('accepts a password of eight characters and rejects one of seven [NSH-15]', async () => {
     const joinWith = (password: string) =>
       post('/user/signup', newcomer({ email: 'eighth@example.org', password, confirm_password: password }))
     const ofSeven = await joinWith('kQ7#xzV')
@@ -79,7 +79,7 @@ describe('sign-up', () => {
     ['a field that is not known', { role: 'moderator' }, 'role'],
     ['a missing field', { email: undefined }, 'email'],
     ['a number for a text', { username: 5 }, 'username'],
-  ])('says what to change about %s, and stores nothing [NSH-15, NSH-17]', async (_what, changes, field) => {
+  ])('rejects %s with an explanation and stores nothing [NSH-15, NSH-17]', async (_what, changes, field) => {
     const accounts = async () => (await test.pool.query('select id from users order by id')).rows
     const before = await accounts()
     const answer = await post('/user/signup', newcomer(changes))
@@ -94,7 +94,7 @@ describe('sign-up', () => {
     ['with a Cyrillic letter', '\u0430nn'],
     ['with a Cyrillic capital', '\u0410nn'],
     ['with full-width letters', '\uff41nn'],
-  ])('keeps a name to one account: %s [NSH-14]', async (_how, username) => {
+  ])('rejects a username that looks like a taken one: %s [NSH-14]', async (_how, username) => {
     const answer = await post('/user/signup', newcomer({ username }))
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual({
@@ -102,14 +102,14 @@ describe('sign-up', () => {
     })
   })
 
-  it('makes one account of many sign-ups at once', async () => {
+  it('creates one account for concurrent sign-ups with the same data', async () => {
     const payload = newcomer({ username: 'twice', email: 'twice@example.org' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('/user/signup', payload)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map((answer) => answer.json().user.id)).size).toBe(1)
   })
 
-  it('stores neither password nor tokens as they are', async () => {
+  it('stores no password or token in plain form', async () => {
     const { rows } = await test.pool.query(
       'select u::text || s::text as row from users u join sessions s on s.user_id = u.id',
     )
@@ -130,7 +130,7 @@ describe('sign-in and sessions', () => {
     expect(answer.cookies).toHaveLength(3)
   })
 
-  it('says that the address signs in, to somebody who gives their name [NSH-14]', async () => {
+  it('explains that the address is needed when a username is given [NSH-14]', async () => {
     for (const [language, said] of [
       ['en', 'Sign in with your email address instead of your name.'],
       ['es', 'Inicia sesión con tu correo electrónico en vez de con tu nombre.'],
@@ -141,7 +141,7 @@ describe('sign-in and sessions', () => {
     }
   })
 
-  it('answers a wrong password and an unknown address alike [NSH-14]', async () => {
+  it('returns the same error for a wrong password and an unknown address [NSH-14]', async () => {
     const wrong = await post('/user/login', { email: 'ann@example.org', password: 'not this one' })
     const unknown = await post('/user/login', { email: 'nobody@example.org', password: 'not this one' })
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
@@ -151,7 +151,7 @@ describe('sign-in and sessions', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
   })
 
-  it('reads a body of 8 KB, and not a byte more', async () => {
+  it('accepts a body of 8 KB and returns 413 for one byte more', async () => {
     const payloadOf = (bytes: number) => {
       const empty = JSON.stringify({ email: '', password: 'x' }).length
       return { email: 'e'.repeat(bytes - empty), password: 'x' }
@@ -161,7 +161,7 @@ describe('sign-in and sessions', () => {
     expect(statuses).toEqual([400, 413])
   })
 
-  it('tells who is signed in, and null to a visitor [AMB-58]', async () => {
+  it('returns the member of the session, or null for a visitor [AMB-58]', async () => {
     expect((await get('/user/session')).json()).toEqual({ user: null })
     expect((await get('/user/session', { authorization: 'Bearer nonsense' })).json()).toEqual({ user: null })
     const { user } = (await get('/user/session', { cookie: ann.browser.cookie })).json()
@@ -176,14 +176,14 @@ describe('sign-in and sessions', () => {
     ])
   })
 
-  it('answers 200 to a good token and 401 to a bad one [ACC-03, API-41]', async () => {
+  it('returns 200 for a valid token and 401 for an invalid one [ACC-03, API-41]', async () => {
     expect((await post('/verify-token', { token: ann.tokens.access })).statusCode).toBe(200)
     expect((await post('/verify-token', {}, ann.browser)).statusCode).toBe(200)
     expect((await post('/verify-token', { token: ann.tokens.refresh })).statusCode).toBe(401)
     expect((await post('/verify-token', {})).statusCode).toBe(401)
   })
 
-  it('changes a refresh token for a new pair, and refuses an unknown one [API-40, API-50, NSH-16]', async () => {
+  it('exchanges a refresh token for a new pair and rejects an unknown one [API-40, API-50, NSH-16]', async () => {
     const ben = await test.signUp()
     const answer = await post('/refresh-token', { 'refresh-token': ben.tokens.refresh })
     expect(answer.statusCode).toBe(200)
@@ -194,7 +194,7 @@ describe('sign-in and sessions', () => {
     expect((await post('/refresh-token', {})).statusCode).toBe(401)
   })
 
-  it('ends the whole family when a used refresh token comes again [NSH-36]', async () => {
+  it('ends all tokens of the session when a used refresh token comes again [NSH-36]', async () => {
     const ben = await test.signUp()
     const next = (await post('/refresh-token', { 'refresh-token': ben.tokens.refresh })).json()
     expect((await post('/refresh-token', { 'refresh-token': ben.tokens.refresh })).statusCode).toBe(401)
@@ -202,7 +202,7 @@ describe('sign-in and sessions', () => {
     expect((await post('/refresh-token', { 'refresh-token': next.refresh_token })).statusCode).toBe(401)
   })
 
-  it('lets two tabs refresh with the same cookie at once, and gives the second no tokens', async () => {
+  it('lets two tabs refresh with the same cookie concurrently, and gives the second no tokens', async () => {
     const ben = await test.signUp()
     const answers = await Promise.all([1, 2].map(() => post('/refresh-token', {}, ben.browser)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -224,7 +224,7 @@ describe('sign-in and sessions', () => {
   })
 })
 
-describe('calls that change something', () => {
+describe('calls that change data', () => {
   const change = (headers: Record<string, string>) =>
     test.inject({ method: 'PATCH', url: '/onboarding-status', payload: { has_passed_onboarding: true }, headers })
 
@@ -241,18 +241,18 @@ describe('calls that change something', () => {
     expect((await change({ cookie: ann.browser.cookie, ...headers })).statusCode).toBe(status)
   })
 
-  it('need no such proof with a Bearer token [AMB-56]', async () => {
+  it('need no origin proof with a Bearer token [AMB-56]', async () => {
     expect((await change({ ...ann.headers, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200)
   })
 
-  it('do not sign anybody in from another site', async () => {
+  it('reject a sign-in from another site', async () => {
     const payload = { email: ann.user.email, password: ann.password }
     expect((await post('/user/login', payload, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   })
 })
 
-describe('forgotten password', () => {
-  it('sends a code, takes it once, and ends every session [NSH-14, NSH-16]', async () => {
+describe('a forgotten password', () => {
+  it('sends a code that works once and ends all sessions [NSH-14, NSH-16]', async () => {
     const ben = await test.signUp()
     const elsewhere = (await post('/user/login', { email: ben.user.email, password: ben.password })).json()
     // The first mail is there before the second is asked for: mails of two calls come in any order.
@@ -278,7 +278,7 @@ describe('forgotten password', () => {
     expect(login.json().user.email_verified).toBe(true)
   })
 
-  it('answers the same for an unknown address and sends nothing', async () => {
+  it('gives the same answer for an unknown address and sends nothing', async () => {
     const known = await post('/password/forgot', { email: ann.user.email })
     const unknown = await post('/password/forgot', { email: 'nobody@example.org' })
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
@@ -286,7 +286,7 @@ describe('forgotten password', () => {
     expect(test.mails.filter(({ to }) => to === 'nobody@example.org')).toEqual([])
   })
 
-  it('mails name nobody and hold no link', async () => {
+  it('mails contain no names and no links', async () => {
     const { rows } = await test.pool.query<{ username: string }>('select username from users')
     const names = new RegExp(`(?<!\\w)(${rows.map(({ username }) => username).join('|')})(?!\\w)`, 'iu')
     expect(names.test('Hello ann,')).toBe(true)
@@ -298,8 +298,8 @@ describe('forgotten password', () => {
   })
 })
 
-describe('own account', () => {
-  it('confirms the address with the code of the mail', async () => {
+describe("one's own account", () => {
+  it('confirms the address with the latest mailed code', async () => {
     const ben = await test.signUp()
     const first = await test.codeFor(ben.user.email)
     expect((await post('/user/resend-verification', {}, ben.headers)).json()).toEqual({
@@ -324,7 +324,7 @@ describe('own account', () => {
     expect((await post('/user/resend-verification', {})).statusCode).toBe(401)
   })
 
-  it('shows the own profile to its owner only, and little of it to everybody [NSH-13]', async () => {
+  it('shows the full profile to its owner only, and a short one to everybody [NSH-13]', async () => {
     const own = await get('/user/profile/', ann.headers)
     expect(Object.keys(own.json())).toEqual(['id', 'username', 'avatar', 'email', 'has_passed_onboarding'])
     expect((await get('/user/profile/')).statusCode).toBe(401)
@@ -334,7 +334,7 @@ describe('own account', () => {
     expect((await get('/user/01a1fc94-5aff-702f-8213-41824414792b/public/')).statusCode).toBe(404)
   })
 
-  it('remembers that the intro was closed [ACC-10, API-42]', async () => {
+  it('stores that the intro was closed [ACC-10, API-42]', async () => {
     const ben = await test.signUp()
     const payload = { has_passed_onboarding: true }
     const answer = await test.inject({ method: 'PATCH', url: '/onboarding-status', payload, headers: ben.headers })
@@ -343,12 +343,12 @@ describe('own account', () => {
     expect((await test.inject({ method: 'PATCH', url: '/onboarding-status', payload })).statusCode).toBe(401)
   })
 
-  it('answers 200 to the own password and 400 to another [ACC-06, API-35]', async () => {
+  it("returns 200 for one's own password and 400 for another [ACC-06, API-35]", async () => {
     expect((await post('/user/verify-password', { password: ann.password }, ann.headers)).statusCode).toBe(200)
     expect((await post('/user/verify-password', { password: 'other' }, ann.headers)).statusCode).toBe(400)
   })
 
-  it('changes the password and signs other devices out [ACC-04, ACC-09, API-39]', async () => {
+  it('changes the password and signs out other sessions [ACC-04, ACC-09, API-39]', async () => {
     const ben = await test.signUp()
     const other = (await post('/user/login', { email: ben.user.email, password: ben.password })).json()
     const change = (again: string) =>
@@ -378,7 +378,7 @@ describe('own account', () => {
     expect((await get('/user/profile/', ben.headers)).json().email).toBe(new_email)
   })
 
-  it('closes the account at once, and deletes it with everything in it when the days to think are over [API-36, ACC-07]', async () => {
+  it('closes the account at once and deletes it with all its data after the grace period [API-36, ACC-07]', async () => {
     const ben = await test.signUp()
     const memory = { type: 3, description: 'We waited for the bus.' }
     const written = await post('/memories/memories-list/', memory, ben.headers)

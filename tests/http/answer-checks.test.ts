@@ -24,7 +24,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('refuses answers that contradict each other in the words of the check, at the question that it marks', async () => {
+it('rejects contradicting answers with the text of the check, at the field that it marks', async () => {
   const refused = await post({ ...party, beds: 2, meals: 'vegan', wishes: ['fishing', 'a-fire'] })
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
@@ -41,14 +41,14 @@ it('refuses answers that contradict each other in the words of the check, at the
   ])
 })
 
-it('takes the same answers once they no longer contradict each other', async () => {
+it('accepts the answers once they no longer contradict', async () => {
   const fixed = await post({ ...party, meals: 'with-fish', wishes: ['fishing', 'a-fire'] })
   expect(fixed.statusCode).toBe(201)
   const other = await post({ ...party, meals: 'vegan', wishes: ['a-fire'] })
   expect(other.statusCode).toBe(201)
 })
 
-it('answers none of these bodies with a 5xx', async () => {
+it('returns 400 or 422 for malformed bodies, never a 5xx', async () => {
   const bodies = [
     {},
     { beds: 1e300 },

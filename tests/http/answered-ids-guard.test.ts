@@ -40,7 +40,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('an option that somebody chose stays, retires or is renamed, whatever was served in between', async () => {
+it('rejects removing an option with answers, allows retiring or renaming it', async () => {
   expect((await call('POST', path, { answers: { night: ['calm', 'wild'], words: 'rain' } })).statusCode).toBe(201)
 
   await writeNights({ options: ['calm', 'long'] })
@@ -64,7 +64,7 @@ it('an option that somebody chose stays, retires or is renamed, whatever was ser
   expect(await goLive()).toEqual([])
 })
 
-it('a question that somebody answered is not lost, nor does it change what it holds', async () => {
+it('rejects removing or retyping an answered question, unless an upgrade drops it', async () => {
   await writeNights({ fields: [night] })
   expect(await goLive()).toEqual([
     expect.stringMatching(/wizards\/nights\/wizard\.json:.*"words" was answered, and no step asks it.*answered-gone/),
@@ -78,7 +78,7 @@ it('a question that somebody answered is not lost, nor does it change what it ho
   expect(await goLive()).toEqual([])
 })
 
-it('words that somebody wrote stay words', async () => {
+it('rejects a number or a format for an answered text, allows a long text', async () => {
   await writeNights({ fields: [night, { ...words, kind: 'number' }] })
   expect(await goLive()).toEqual([
     expect.stringMatching(/steps\/night\.json:.*any words before, and takes a number.*\[answered-shape\]$/),
@@ -89,7 +89,7 @@ it('words that somebody wrote stay words', async () => {
   expect(await goLive()).toEqual([])
 })
 
-it('what was answered and deleted since is in nobody’s way', async () => {
+it('allows removing an option after its answers are deleted', async () => {
   const made = (await call('POST', path, { answers: { night: ['long'] } })).json()
   await writeNights({ options: ['calm', 'wild'] })
   expect(await goLive()).toEqual([expect.stringContaining('"long" was chosen')])
@@ -97,7 +97,7 @@ it('what was answered and deleted since is in nobody’s way', async () => {
   expect(await goLive()).toEqual([])
 })
 
-it('a tag that a memory has stays in the list, until its author takes it off', async () => {
+it('rejects removing a tag of a memory until its author removes it there', async () => {
   const list = join(folder, 'options/feelings.json')
   const before = await readFile(list, 'utf8')
   await writeFile(list, before.replace('"options": [', '"options": [{ "id": "wistful", "label": "Wistful" },'))
@@ -113,7 +113,7 @@ it('a tag that a memory has stays in the list, until its author takes it off', a
   expect(await goLive()).toEqual([])
 })
 
-it('what was answered before ids were kept is found by the migration', async () => {
+it('the migration finds the ids answered before they were recorded', async () => {
   const pair = { person: [{ tag_id: 'mother' }], action: [{ tag_id: 'hit-or-slapped-me' }] }
   const story = {
     ...{ type: 3, description: 'Rain on the roof.', subjects: [{ description: 'My aunt' }] },
@@ -136,7 +136,7 @@ it('what was answered before ids were kept is found by the migration', async () 
   expect(await kept()).toEqual(before)
 })
 
-it('a wizard with answers goes only when that is accepted, and its members still read and delete theirs', async () => {
+it('removing a wizard with answers needs a suppression; members still read and delete their answers', async () => {
   await rm(join(folder, 'wizards/nights'), { recursive: true })
   expect(await goLive()).toEqual([
     expect.stringMatching(/^content\/published\.json:\d+ wizards\.nights: Members have answered .*\[answered-gone\]$/),

@@ -56,7 +56,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('a name under which answers are kept stays, for what was chosen and what was written', async () => {
+it('rejects renaming the payload of an answered question, for choices and text', async () => {
   for (const name of ['needs', 'needs_text']) {
     const putBack = await edit(step, [`"payload": "${name}"`, '"payload": "wants"'])
     expect(await goLive()).toEqual([
@@ -68,7 +68,7 @@ it('a name under which answers are kept stays, for what was chosen and what was 
   }
 })
 
-it('an upgrade leads answers to another name: read, edited and found there, also where they were not saved since', async () => {
+it('an upgrade renames a payload: memories are read, edited and found by the new name', async () => {
   await edit(
     step,
     ['"id": "needs",\n      "kind"', '"id": "wants",\n      "kind"'],
@@ -99,7 +99,7 @@ it('an upgrade leads answers to another name: read, edited and found there, also
   expect(await app.list(null, 'tag=comfort&tag_type=needs')).toEqual([])
 })
 
-it('the new name stays as well, whatever the old one was', async () => {
+it('rejects changing the new payload name back to the old one', async () => {
   const putBack = await edit(step, ['"payload": "wants"', '"payload": "needs"'])
   expect(await goLive()).toEqual([expect.stringMatching(/kept as "wants".*\[answered-name\]$/)])
   await putBack()

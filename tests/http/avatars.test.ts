@@ -25,7 +25,7 @@ async function take(who: SignedUp | null, file: Buffer) {
 const avatarOf = async (who: SignedUp): Promise<string> =>
   (await app.inject({ url: `/user/${who.user.id}/public` })).json().avatar
 
-it('a picture is made anew, stands with the name on memory, comment, profile and feed, and is gone when it is taken away [NSH-13]', async () => {
+it('re-encodes an avatar, shows it on memory, comment, profile and feed, and deletes its files on removal [NSH-13]', async () => {
   const file = await picture(900, 600)
     .jpeg()
     .withExif({ IFD0: { Artist: 'marker of a camera' } })
@@ -59,7 +59,7 @@ it('a picture is made anew, stands with the name on memory, comment, profile and
   await vi.waitFor(async () => expect(await folders()).toEqual([]), patience)
 })
 
-it('nobody sees the picture of who is leaving', async () => {
+it('hides the avatar of a closing account', async () => {
   const { avatar } = (await take(ben, await picture().png().toBuffer())).json()
   expect((await app.inject({ url: avatar })).statusCode).toBe(200)
   expect(

@@ -29,7 +29,7 @@ describe.skipIf(!hasPgbouncer)(title, () => {
       body: JSON.stringify(body),
     })
 
-  it('lets two servers start at once, and people write on both', async () => {
+  it('two servers start concurrently behind a pooler, and writes on both deduplicate by idempotency key', async () => {
     const [first, second] = servers as [RunningServer, RunningServer]
     for (const server of servers) expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
     const password = 'quiet ann ladder'

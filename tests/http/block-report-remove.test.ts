@@ -128,7 +128,7 @@ describe.each(Object.entries(surfaces))('%s: the author of the memory', (_name, 
     180_000,
   )
 
-  it('removes it for everybody, however often, takes a comment back at once, and can report it for 30 days', async () => {
+  it('removes it for all readers, restores a comment at once, and can report it for 30 days', async () => {
     const there = await under(surface)
     const readers = surface === surfaces['private comment'] ? [ann, ben] : [ann, ben, cleo]
     const seen = () => Promise.all(readers.map((who) => surface.shown(who, there.link)))
@@ -176,8 +176,8 @@ describe.each(Object.entries(surfaces))('%s: the author of the memory', (_name, 
   })
 })
 
-describe('to block and remove', () => {
-  it('takes away all that they wrote under all my memories, praise too, and nothing else', async () => {
+describe('blocking with removal', () => {
+  it("removes all that the blocked member wrote under one's memories, praise included, and nothing else", async () => {
     const [mine, cleos] = [(await app.made(ann)).shareable_link, (await app.made(cleo)).shareable_link]
     const comment = await surfaces.comment?.make(mine)
     const own = (await send(ann, 'POST', '/api/v1/comments/create/', { shareable_link: mine, content: 'Mine.' })).json()
@@ -227,7 +227,7 @@ describe('to block and remove', () => {
     expect(comment).toBeDefined()
   })
 
-  it('goes with a block alone', async () => {
+  it('returns 400 for removal without a block', async () => {
     expect((await send(ann, 'PUT', `/api/v1/avoided/${ben.user.id}`, { kind: 'mute', remove: true })).statusCode).toBe(
       400,
     )
@@ -236,7 +236,7 @@ describe('to block and remove', () => {
     expect(await blocked(ann)).toEqual([])
   })
 
-  it('a report of a memory or a member blocks them in one act, in either direction and order', async () => {
+  it('a report of a memory or member can also block, whoever blocked first, but never oneself', async () => {
     const { shareable_link: memory } = await app.made(ben, { title: 'Hers' })
     for (const named of [{ memory }, { member: ben.user.id }])
       for (const before of [[], [block(ann, ben)], [block(ben, ann)]]) {
@@ -255,7 +255,7 @@ describe('to block and remove', () => {
   })
 })
 
-it('erases what an author removed after the days that the privacy policy names', async () => {
+it('erases removed comments after the number of days in the privacy policy', async () => {
   expect(readFileSync('content/help/privacy-policy.md', 'utf8')).toContain(
     `erase it after ${removedRetentionDays} days`,
   )
@@ -278,7 +278,7 @@ it('erases what an author removed after the days that the privacy policy names',
   expect(await left()).toBe(0)
 })
 
-it('hides a comment under an own memory also after a block', async () => {
+it('the author can hide a comment under an own memory also after being blocked by its writer', async () => {
   const there = await under(surfaces.comment as Surface)
   await block(ben, ann)
   expect((await send(ann, 'POST', `/api/v1/interaction/comment/${there.id}/hide`)).statusCode).toBe(200)

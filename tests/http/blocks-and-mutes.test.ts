@@ -91,7 +91,7 @@ const naming = (seen: Seen, { user }: SignedUp) =>
       seen[name]?.status === 200 && new RegExp(`\\b(by |only)?${user.username}\\b|${user.id}`).test(seen[name].body),
   )
 
-it('a block makes two members invisible to each other on every surface, tells nobody, and goes as it came', async () => {
+it('a block hides two members from each other everywhere, notifies nobody, and can be undone completely', async () => {
   const [annSees, benSees] = [surfaces(ben), surfaces(ann)]
   const { feed = '', 'comments elsewhere': comments = '', 'own status': status = '' } = annSees
   const forOthers = { feed, comments, status }
@@ -165,7 +165,7 @@ it('a block makes two members invisible to each other on every surface, tells no
   expect(await look(ben, benSees)).toEqual(before.ben)
 }, 180_000)
 
-it('who is muted is met nowhere by the muter alone, still found behind a link, and notices nothing', async () => {
+it('a muted member is hidden from the muter only, except behind a link', async () => {
   const [annSees, benSees] = [surfaces(ben), surfaces(ann)]
   const { feed = '', 'comments elsewhere': comments = '', 'own status': status = '' } = annSees
   const forOthers = { feed, comments, status }
@@ -191,7 +191,7 @@ it('who is muted is met nowhere by the muter alone, still found behind a link, a
   expect((await app.read(ben, all.link.ann)).statusCode).toBe(200)
 }, 180_000)
 
-it('old words under a memory that closed to who wrote them stay as they are, and can still be deleted', async () => {
+it('comments stay readable and deletable by their author after losing access to the memory', async () => {
   const closed = {
     'blocked by the author': () => avoid(ann, ben, 'block'),
     'blocking the author': () => avoid(ben, ann, 'block'),
@@ -218,7 +218,7 @@ it('old words under a memory that closed to who wrote them stay as they are, and
   }
 }, 180_000)
 
-it('blocks and acts at the same moment end in a block, an act or a 404, and never in a 500', async () => {
+it('acts concurrent with blocks return 200, 201 or 404, never 500', async () => {
   const { shareable_link } = await app.made(ann)
   const at = (round: number) =>
     Promise.all([

@@ -28,7 +28,7 @@ async function choose(app: TestApp, member: SignedUp, call: (typeof calls)[numbe
 }
 const fieldOf = (call: (typeof calls)[number]) => (call === 'sign-up' ? 'password' : 'new_password')
 
-describe('with the list that comes along', () => {
+describe('with the built-in list', () => {
   let app: TestApp
   let ann: SignedUp
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('with the list that comes along', () => {
   })
   afterAll(() => app.close())
 
-  it.each(calls)('%s refuses a breached password and says what to do', async (call) => {
+  it.each(calls)('%s rejects a breached password with an explanation', async (call) => {
     const answer = await choose(app, ann, call, knownHere)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[fieldOf(call)]).toEqual([
@@ -47,7 +47,7 @@ describe('with the list that comes along', () => {
     ])
   })
 
-  it('asks no service and takes what only a service knows', async () => {
+  it('calls no service, and accepts what only a service knows', async () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     expect((await choose(app, ann, 'sign-up', knownThere)).statusCode).toBe(201)
     expect(asked).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ describe('with BREACH_RANGE_URL', () => {
     service.close()
   })
 
-  it.each(calls)('%s refuses what the service knows', async (call) => {
+  it.each(calls)('%s rejects a password that the service knows', async (call) => {
     const answer = await choose(app, ann, call, knownThere)
     expect([answer.statusCode, answer.json().errors?.[fieldOf(call)]]).toEqual([
       400,

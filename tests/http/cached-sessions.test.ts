@@ -65,7 +65,7 @@ it('an expired session gets the visitors’ feed', async () => {
   expect(await titles(who)).toEqual(['plain'])
 })
 
-it('never serves one member the page of another, also when the page is empty', async () => {
+it('never serves one member the cached page of another, nor a 401 for an empty page', async () => {
   const one = await memberWithCachedSession('gina')
   const other = await memberWithCachedSession('hugo')
   await app.inject({ method: 'PUT', url: '/api/v1/topic-filter', payload: { hidden: [] }, headers: other.headers })
@@ -75,7 +75,7 @@ it('never serves one member the page of another, also when the page is empty', a
   expect(asked.statusCode).not.toBe(401)
 })
 
-it('counts a member with a cached session as that person, not as their address', async () => {
+it('rate limits count a member with a cached session by account, not by network address', async () => {
   const limited = await makeMemoryApp({ env: { RATE_LIMITS: 'on' } })
   try {
     const [one, other] = [await limited.signUp('one'), await limited.signUp('other')]
@@ -92,7 +92,7 @@ it('counts a member with a cached session as that person, not as their address',
   }
 })
 
-it('whoever changes a part of a memory without a new revision gives it a new stamp, so that remembered cards are read again', async () => {
+it('changing part of a memory without a revision invalidates cached cards', async () => {
   const photos = await makePhotoApp()
   try {
     const author = await photos.signUp('author')

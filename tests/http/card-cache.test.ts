@@ -61,7 +61,7 @@ it('a cached card shows the current state to its author and to others', async ()
   expect(await cards(link)).toEqual([told, told, { ...told, tags: 1 }])
 })
 
-it('a card on an unknown content version is labelled as soon as that version arrives from another server', async () => {
+it('a cached card on an unknown content version is labelled once another server stores that version', async () => {
   const { shareable_link: link } = await app.made(ann, { title: 'hall', sensitive_topics: [{ id: 'neglect' }] })
   await app.pool.query('update memories set memory_content_version = $2 where shareable_link = $1', [link, 'earlier'])
   await app.pool.query(

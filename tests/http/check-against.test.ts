@@ -88,10 +88,10 @@ async function serverSays(
   }
 }
 
-describe.skipIf(isRepeated)('a save that the server refuses because of stored answers', () => {
+describe.skipIf(isRepeated)('the check rejects what the server would reject because of stored answers', () => {
   const gone = ['answered-gone options/nights.json']
 
-  it('says without personal data what answers hang on', async () => {
+  it('serves the answered ids without personal data', async () => {
     const served = await (await fetch(`${server.url}/api/v1/content/served`)).json()
     const ofNights = (served.answered as { wizard: string }[]).filter(({ wizard }) => wizard === 'nights')
     expect(ofNights).toEqual([
@@ -102,7 +102,7 @@ describe.skipIf(isRepeated)('a save that the server refuses because of stored an
     expect(JSON.stringify(served)).not.toMatch(/ann|wet/)
   })
 
-  it('is refused by the check as by the server: an option renamed', async () => {
+  it('the check and the server report the same error for a renamed option', async () => {
     await write({ options: ['calm', 'rainy', 'long'] })
     await serverSays('answered-gone')
     const [asked, looked, blind] = await Promise.all([
@@ -115,7 +115,7 @@ describe.skipIf(isRepeated)('a save that the server refuses because of stored an
     expect(errorsOf(looked)).toEqual(errorsOf(asked))
   }, 60_000)
 
-  it('is told in the preview', async () => {
+  it('the preview reports it as a finding', async () => {
     const none = { check: async () => ({ failed: 'not looked at' }), close: () => {} }
     const preview = await openPreviewStore({
       folder: server.content,
@@ -142,7 +142,7 @@ describe.skipIf(isRepeated)('a save that the server refuses because of stored an
       'answered-gone',
     ],
   ])(
-    'is refused by both: %s',
+    'both reject: %s',
     async (_name, save, rule) => {
       await save()
       await serverSays(rule)
@@ -153,7 +153,7 @@ describe.skipIf(isRepeated)('a save that the server refuses because of stored an
     60_000,
   )
 
-  it('warns of a limit lowered, and lets it pass', async () => {
+  it('warns of a lowered limit, but accepts it', async () => {
     await write({ fields: [{ ...night, limit: 2 }, words] })
     const told = await check({ against: server.url })
     expect([told.code, errorsOf(told)]).toEqual([0, []])
@@ -161,14 +161,14 @@ describe.skipIf(isRepeated)('a save that the server refuses because of stored an
     expect(warnings).toContain('answers-narrowed')
   }, 60_000)
 
-  it('ends with 2 where the server that was named gives no answer', async () => {
+  it('exits with 2 when the named server does not answer', async () => {
     const told = await check({ against: 'http://127.0.0.1:9' })
     expect([told.code, told.report]).toEqual([2, undefined])
     expect(told.error).toContain('does not say what answers hang on')
     expect((await check({ against: 'nowhere' })).error).toContain('is not the address of a server')
   }, 60_000)
 
-  it('is refused by the check while no server runs, and the data is free afterwards', async () => {
+  it('checks against the data folder while no server runs, and releases it afterwards', async () => {
     await write({ options: ['calm', 'rainy', 'long'] })
     await server.end()
     const told = await check({ dataDir: join(folder, 'data') })

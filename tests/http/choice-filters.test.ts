@@ -35,7 +35,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('a search is told which rows belong to an answer, and finds those alone; others come with what they belong to', async () => {
+it('a search filters rows by a column value, and returns that column with rows asked by id', async () => {
   const found = await search('towns', 'q=ronda&column=region&value=and')
   expect(found.total).toBe(31)
   expect(found.options[0]).toEqual({ id: 'ronda', label: 'Ronda', columns: { region: 'and' } })
@@ -51,7 +51,7 @@ it('a search is told which rows belong to an answer, and finds those alone; othe
   expect((await search('towns', 'ids=vic')).options).toEqual([{ id: 'vic', label: 'Vic' }])
 })
 
-it('the wizard holds rows for each answer, whatever else the lists hold', async () => {
+it('the wizard contains rows for each answer, whatever else the lists contain', async () => {
   const { wizard } = (await test.inject({ method: 'GET', url: '/api/v1/wizards/town-form' })).json()
   const [, region, town] = wizard.steps[0].fields
   const said = (field: { list: { options: { id: string; for: string[] }[] } }) =>
@@ -62,7 +62,7 @@ it('the wizard holds rows for each answer, whatever else the lists hold', async 
   expect(town.list.lookup).toMatchObject({ count: 124, column: 'region' })
 })
 
-it('answers that belong together are saved; a row of another answer is refused in words that say which answer it misses', async () => {
+it('saves answers that fit together, and names the other question when a row does not fit', async () => {
   const whole = { country: 'es', region: 'cat', town: 'cat-17', known: ['vic', 'cat-30'] }
   const saved = await post(whole)
   expect([saved.statusCode, saved.json().answers]).toEqual([201, whole])

@@ -26,7 +26,7 @@ const praise = (person: SignedUp | null, call: string, query: Record<string, str
 const told = async (person: SignedUp, list: string) =>
   (await app.get(person, '/api/v1/notifications/')).json().groups[list]
 
-it('empathy with a comment is given once, counted, told to its writer, and taken back by its id or by the comment [API-07, API-08, API-09, CMT-22, ENT-31]', async () => {
+it('empathy with a comment is counted once, notifies its writer, and can be undone by id or comment [API-07, API-08, API-09, CMT-22, ENT-31]', async () => {
   const { link, comment_id } = await written()
   expect((await send(null, 'empathy/new/', { comment_id })).statusCode).toBe(401)
   expect((await send(ann, 'empathy/new/', { comment_id: null })).statusCode).toBe(400)
@@ -56,7 +56,7 @@ it('empathy with a comment is given once, counted, told to its writer, and taken
   expect(await told(ben, 'empathy_comments')).toEqual([])
 })
 
-it('a comment is praised, as its memory is, praised otherwise, and no more; its writer is told for as long as it is there [PRA-06, PRA-10, PRA-11, API-24]', async () => {
+it('praise for a comment is added, counted, changed and undone, and notifies its writer while it exists [PRA-06, PRA-10, PRA-11, API-24]', async () => {
   const { link, comment_id } = await written()
   const labels = { feedback: 'honest,wise', comment_id }
   expect((await praise(null, 'new', labels)).statusCode).toBe(401)
@@ -89,7 +89,7 @@ it('a comment is praised, as its memory is, praised otherwise, and no more; its 
   expect(await told(ben, 'comment_feedback')).toEqual([])
 })
 
-it('a comment that is deleted, hidden from somebody, or under a closed memory cannot be acted on; its acts go and come with it', async () => {
+it('rejects acts on comments that are deleted, hidden or under a closed memory; restoring keeps the acts', async () => {
   const { link, comment_id } = await written()
   const acts = async (person: SignedUp) => [
     (await send(person, 'empathy/new/', { comment_id })).statusCode,

@@ -49,8 +49,8 @@ const bellOf = async (person: SignedUp): Promise<string[]> => {
   return groups.detailed_notifications.map(({ event_type }: { event_type: string }) => event_type)
 }
 
-describe('an edit of an approved comment, where the author of the memory reads first', () => {
-  it('waits beside the approved words, which everybody else reads, until the author shows it', async () => {
+describe('an edit of an approved comment under pre-moderation', () => {
+  it("is pending next to the approved text until the memory's author approves it", async () => {
     const { link, id } = await approved()
     clock += 1_000
     expect((await edit(ben, id, other)).json().data).toMatchObject({ content: kind, pending_content: other })
@@ -74,7 +74,7 @@ describe('an edit of an approved comment, where the author of the memory reads f
     expect(await bellOf(ann)).not.toContain('comment_edit')
   })
 
-  it('is declined by the author, or taken back by whoever wrote it, and by nobody else', async () => {
+  it("can be declined by the memory's author or its writer, and by nobody else", async () => {
     const { link, id } = await approved()
     await edit(ben, id, other)
     expect((await act(cem, id, 'decline')).statusCode).toBe(403)
@@ -90,7 +90,7 @@ describe('an edit of an approved comment, where the author of the memory reads f
   })
 
   it.each(['a new comment', 'an edit'])(
-    'the author shows the words of %s that they have read, and no others',
+    'approving %s returns 409 when the text has changed since it was read',
     async (what) => {
       const { shareable_link: link } = await app.made(ann)
       await setMode(link, 1)
@@ -111,7 +111,7 @@ describe('an edit of an approved comment, where the author of the memory reads f
     },
   )
 
-  it('waits also for a comment that was written before the author wanted to read first', async () => {
+  it('is also pending for a comment written before pre-moderation was turned on', async () => {
     const { shareable_link: link } = await app.made(ann)
     const made = await send(ben, '/api/v1/comments/create/', { shareable_link: link, content: kind })
     await setMode(link, 1)
@@ -119,7 +119,7 @@ describe('an edit of an approved comment, where the author of the memory reads f
     expect(await inList(cem, link)).toEqual([[kind, null]])
   })
 
-  it('goes on waiting when the comments are opened, unless it is written again', async () => {
+  it('stays pending when pre-moderation ends, unless it is edited again', async () => {
     const { link, id } = await approved()
     await edit(ben, id, other)
     await setMode(link, 0)
@@ -129,7 +129,7 @@ describe('an edit of an approved comment, where the author of the memory reads f
     expect(await inList(ann, link)).toEqual([['And again.', null]])
   })
 
-  it('is live at once for a comment of the author of the memory', async () => {
+  it("is published at once for the memory's author", async () => {
     const { shareable_link: link } = await app.made(ann)
     await setMode(link, 1)
     const made = await send(ann, '/api/v1/comments/create/', { shareable_link: link, content: kind })
@@ -137,7 +137,7 @@ describe('an edit of an approved comment, where the author of the memory reads f
     expect(await inList(cem, link)).toEqual([[other, null]])
   })
 
-  it('is in the export of whoever wrote it', async () => {
+  it('is in the export of its writer', async () => {
     const { id } = await approved()
     await edit(ben, id, 'Pending for the export.')
     const files = unzip((await send(ben, '/user/export')).rawPayload)
@@ -145,8 +145,8 @@ describe('an edit of an approved comment, where the author of the memory reads f
   })
 })
 
-describe('an edit is refused where nothing new could be written, and deleting stays possible', () => {
-  it('when the comments are closed: in words', async () => {
+describe('an edit is rejected where a new comment would be, but deleting is possible', () => {
+  it('when comments are closed, with an explanation', async () => {
     const { link, id } = await approved(2)
     const refused = await edit(ben, id, other)
     expect([refused.statusCode, refused.json().detail]).toEqual([
@@ -157,7 +157,7 @@ describe('an edit is refused where nothing new could be written, and deleting st
     expect((await act(ben, id, 'delete')).statusCode).toBe(200)
   })
 
-  it('when moderators have hidden the comment: in words', async () => {
+  it('when moderators have hidden the comment, with an explanation', async () => {
     const { id } = await approved(0)
     await app.pool.query('update comments set hidden_at = now() where id = $1', [id])
     const refused = await edit(ben, id, other)
@@ -165,7 +165,7 @@ describe('an edit is refused where nothing new could be written, and deleting st
     expect((await act(ben, id, 'delete')).statusCode).toBe(200)
   })
 
-  it('when whoever wrote it was blocked, or the memory closed to them, private comments too', async () => {
+  it('when the writer is blocked or lost access, also for private comments', async () => {
     const alone = async (link: string) =>
       (await send(ben, '/api/v1/comments/create/private/', { shareable_link: link, comment_content: kind })).json().data
         .private_comment_id

@@ -26,7 +26,7 @@ const list = async (person: SignedUp | null, link: string) =>
 const setMode = (person: SignedUp, shareable_link: string, mode: number) =>
   send(person, '/api/v1/comments/mode/', { shareable_link, mode })
 
-it('the author of a memory sees comments before others do, or closes them; nobody else decides', async () => {
+it("only the memory's author can pre-moderate or close comments", async () => {
   const cem = await app.signUp('cem')
   const { shareable_link: link } = await app.made(ann)
   expect((await setMode(ben, link, 2)).statusCode).toBe(403)
@@ -56,7 +56,7 @@ const writtenEarlier = (table: string, { user }: SignedUp) =>
     [user.id],
   )
 
-it('somebody new writes a little less in a day; the next day, or a week later, there is room', async () => {
+it('a new member has a smaller daily limit, which lifts after a day or week', async () => {
   const dan = await app.signUp('dan')
   const { shareable_link: link } = await app.made(ann)
   const message = () =>
@@ -71,7 +71,7 @@ it('somebody new writes a little less in a day; the next day, or a week later, t
   expect((await message()).statusCode).toBe(201)
 })
 
-it('other words for old texts count as written today, and those of today can still be corrected', async () => {
+it('editing an older text counts towards the daily limit, correcting one of today does not', async () => {
   const eva = await app.signUp('eva')
   const { shareable_link: link } = await app.made(ann)
   const ids: string[] = []
@@ -91,7 +91,7 @@ it('other words for old texts count as written today, and those of today can sti
   expect(again.statusCode).toBe(429)
 })
 
-it('an edit in a crowd is slowed like a new comment, and counts as one', async () => {
+it('an edit in slow mode is delayed like a new comment, and counts as one', async () => {
   const strangers = await Promise.all([1, 2, 3].map(() => app.signUp()))
   const { shareable_link: link } = await app.made(await app.signUp())
   const ids: string[] = []
@@ -103,7 +103,7 @@ it('an edit in a crowd is slowed like a new comment, and counts as one', async (
   expect([(await edit(0)).statusCode, (await edit(1)).statusCode]).toEqual([200, 429])
 })
 
-it('many strangers under one memory within minutes are slowed, and its author is told', async () => {
+it('many commenters within minutes turn slow mode on and notify the author', async () => {
   const strangers = await Promise.all([1, 2, 3, 4].map(() => app.signUp()))
   const { shareable_link: link } = await app.made(ann)
   const [, , , last = ben] = strangers

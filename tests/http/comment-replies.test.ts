@@ -61,7 +61,7 @@ async function answered() {
   return { link, said, reply }
 }
 
-it('an answer names whom it answers, in each answer of the server; the writer of the answered comment is told, the author of the memory of the comment', async () => {
+it('a reply names the comment it answers and notifies both authors', async () => {
   const { link, said, reply } = await answered()
   const names = { id: said.id, username: 'ben' }
   expect([said.reply_to, reply.reply_to]).toEqual([null, names])
@@ -88,7 +88,7 @@ it('an answer names whom it answers, in each answer of the server; the writer of
   expect([await told(ann), await told(cem)]).toEqual([[], []])
 })
 
-it('what stands under another memory, is no comment, or is gone is refused in words, and nothing is written', async () => {
+it('returns an error when the reply target is under another memory, deleted or no comment', async () => {
   const { link, said } = await answered()
   const { shareable_link: other } = await app.made(ann)
   const elsewhere = await wrote(ben, other)
@@ -109,7 +109,7 @@ it('what stands under another memory, is no comment, or is gone is refused in wo
   expect((await write(cem, link, { reply_to: said.id })).json()).toEqual({ detail: 'The author has closed comments.' })
 })
 
-describe('the order of the list', () => {
+describe('order of comments', () => {
   /** Three comments: the first has two replies, of which one has a reply of its own; the second has one. */
   const talk = async () => {
     const { shareable_link: link } = await app.made(ann)
@@ -138,7 +138,7 @@ describe('the order of the list', () => {
     }
   }
 
-  it('comments stand newest first, and replies below what they answer, oldest first, by place, by number and at once', async () => {
+  it('lists comments newest first, and replies below their target oldest first, for every kind of paging', async () => {
     const { link, namesOf } = await talk()
     const read = async (more: string) =>
       namesOf((await app.get(null, `/api/v1/comments/?shareable_link=${link}${more}`)).json().results)
@@ -147,7 +147,7 @@ describe('the order of the list', () => {
     expect(namesOf(await pages(null, link))).toEqual(whole)
   })
 
-  it('reading on, each is met once, while others write, answer and delete', async () => {
+  it('paging by cursor returns each comment once while others write, reply and delete', async () => {
     const { link, middle, last, toReply, namesOf } = await talk()
     const read = await pages(cem, link, async () => {
       await wrote(ben, link)
@@ -160,7 +160,7 @@ describe('the order of the list', () => {
     expect([names.length, names[7]]).toEqual([8, 'again'])
   })
 
-  it('where the answered comment goes or is hidden from a reader, its replies keep their place', async () => {
+  it('replies keep their place when their target is deleted or hidden from a reader', async () => {
     const { link, first, toFirst, namesOf } = await talk()
     const read = async (person: Person) => namesOf(await pages(person, link))
     await avoid(dan, cem, 'block')
@@ -173,7 +173,7 @@ describe('the order of the list', () => {
     expect(await read(null)).toEqual(whole.filter((name) => !['first', 'toFirst'].includes(name)))
   })
 
-  it('a long conversation reads on in the order of time', async () => {
+  it('lists a conversation deeper than eight levels in order of time', async () => {
     const { shareable_link: link } = await app.made(ann)
     const said = [await wrote(ben, link)]
     for (let at = 0; at < 12; at += 1) said.push(await wrote(at % 2 ? ben : cem, link, said.at(-1)?.id))
@@ -183,7 +183,7 @@ describe('the order of the list', () => {
   })
 })
 
-it('a key makes one answer; with another comment to answer it is refused', async () => {
+it('one idempotency key makes one reply, and returns 409 with another target', async () => {
   const { link, said, reply } = await answered()
   const key = { 'idempotency-key': randomUUID() }
   const payload = { reply_to: said.id }
@@ -233,7 +233,7 @@ const states: Record<string, { happens: (id: string) => Promise<unknown>; sees: 
   },
 }
 
-describe('who reads what is answered, and may answer it', () => {
+describe("readers of a reply's target", () => {
   const people = () => ({ visitor: null, ann, ben, cem, dan })
   it.each(Object.entries(states))('%s', async (_, { happens, sees, isTold }) => {
     const { link, said, reply } = await answered()
@@ -258,7 +258,7 @@ describe('who reads what is answered, and may answer it', () => {
   it.each([
     ['who answered blocks who is answered', () => [cem, ben] as const],
     ['who is answered blocks who answered', () => [ben, cem] as const],
-  ])('%s: neither meets the other, and everybody else reads both', async (_, who) => {
+  ])("%s: they do not see each other's comments, others see both", async (_, who) => {
     const { link, said, reply } = await answered()
     const [by, other] = who()
     await avoid(by, other, 'block')
@@ -271,7 +271,7 @@ describe('who reads what is answered, and may answer it', () => {
     expect(await answeredFor(cem, link, reply.id)).toEqual({ id: said.id, username: 'ben' })
   })
 
-  it('who muted the one who answers is not told; they are once they don’t any more', async () => {
+  it('a reply by a muted member does not notify until they are unmuted', async () => {
     const { link, said } = await answered()
     await avoid(ben, dan, 'mute')
     const reply = await wrote(dan, link, said.id)
@@ -282,7 +282,7 @@ describe('who reads what is answered, and may answer it', () => {
   })
 })
 
-it('an answer that waits for the author of the memory is told when the author shows it, and not before', async () => {
+it('a pending reply notifies only when the author approves it', async () => {
   const { link, said } = await answered()
   await act(ann, '/api/v1/comments/mode/', { shareable_link: link, mode: 1 })
   const reply = await wrote(cem, link, said.id)
@@ -295,7 +295,7 @@ it('an answer that waits for the author of the memory is told when the author sh
   expect((await told(ben))[0]).toEqual(['cem', reply.id, { comment: reply.id }])
 })
 
-it('an answer outlives what it answers: the account of its writer ends, and nothing of it is left in it; the copy of data says what one answered', async () => {
+it('a reply stays when its target is deleted, and the export names what was answered', async () => {
   const [eve, fay] = [await app.signUp('eve'), await app.signUp('fay')]
   const { shareable_link: link } = await app.made(ann)
   const said = await wrote(eve, link)

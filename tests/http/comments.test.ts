@@ -31,7 +31,7 @@ const contents = async (person: Person, link: string): Promise<string[]> =>
 const countOf = async (person: Person, link: string): Promise<number> =>
   (await app.read(person, link)).json().counts.comments
 
-it('a comment is written, read by visitors, changed by its writer alone, deleted by no other reader, and can be restored for half a minute [API-10, API-11, API-13, CMT-23, CMT-25, ENT-24, ENT-28, ENT-43]', async () => {
+it('only the writer can edit a comment or delete and restore it; readers see the changes [API-10, API-11, API-13, CMT-23, CMT-25, ENT-24, ENT-28, ENT-43]', async () => {
   const { shareable_link: link } = await app.made(ann)
   expect((await write(null, link, 'hello')).statusCode).toBe(401)
   const made = await write(ben, link, 'I waited for that bus, too. #patience')
@@ -65,7 +65,7 @@ it('a comment is written, read by visitors, changed by its writer alone, deleted
   expect((await send(ben, at('restore'))).statusCode).toBe(404)
 })
 
-it('a blank comment, one of 1001 characters and one with a made-up field are refused; older clients say hash_id [API-10, API-11, CMT-09, CMT-10, LIM-01]', async () => {
+it('rejects a blank comment, 1001 characters and unknown fields; accepts hash_id of older clients [API-10, API-11, CMT-09, CMT-10, LIM-01]', async () => {
   const { shareable_link: link } = await app.made(ann)
   for (const content of ['', ' \n\t ', 'x'.repeat(1001)]) expect((await write(ben, link, content)).statusCode).toBe(400)
   const longest = await write(ben, link, 'x'.repeat(1000))
@@ -78,7 +78,7 @@ it('a blank comment, one of 1001 characters and one with a made-up field are ref
   expect((await write(ben, 'no-such-link', 'hello')).statusCode).toBe(404)
 })
 
-it('a key makes one comment however often it is sent, also at once', async () => {
+it('one idempotency key makes one comment, also concurrently', async () => {
   const { shareable_link: link } = await app.made(ann)
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all([1, 2, 3, 4].map(() => write(ben, link, 'Once.', key)))
@@ -88,7 +88,7 @@ it('a key makes one comment however often it is sent, also at once', async () =>
   expect(await contents(ann, link)).toEqual(['Once.'])
 })
 
-it('pages hold ten, newest first, and reading on by place meets each comment once while others write', async () => {
+it('pages hold ten, newest first, and paging by cursor returns each comment once while others write', async () => {
   const { shareable_link: link } = await app.made(ann)
   for (let at = 0; at < 12; at++) {
     clock += 1_000
@@ -108,7 +108,7 @@ it('pages hold ten, newest first, and reading on by place meets each comment onc
   expect(next.has_more).toBe(false)
 })
 
-it('whoever wrote neither the comment nor the memory can but hide it, from the own list, count and feed; it can be taken back [API-15, CMT-23, CMT-24, ROL-13]', async () => {
+it("a reader can only hide a comment of another, from one's own list, count and feed, and undo it [API-15, CMT-23, CMT-24, ROL-13]", async () => {
   const { shareable_link: link } = await app.made(ann)
   const { id } = (await write(ben, link, 'hide me')).json().data
   const feedOf = async (person: Person): Promise<string[]> =>
@@ -135,7 +135,7 @@ it('whoever wrote neither the comment nor the memory can but hide it, from the o
   expect((await send(ben, `/api/v1/comments/${id}/delete/`)).statusCode).toBe(200)
 })
 
-it('private comments are read by who wrote them and the author of the memory, and changed by who wrote them [API-12, API-14, API-17, CMT-29, CMT-30, ENT-27]', async () => {
+it("private comments are visible to their writer and the memory's author, and editable by the writer only [API-12, API-14, API-17, CMT-29, CMT-30, ENT-27]", async () => {
   const { shareable_link: link } = await app.made(ann)
   const create = (comment_content: string) =>
     send(ben, '/api/v1/comments/create/private/', { shareable_link: link, comment_content })
@@ -170,7 +170,7 @@ it('private comments are read by who wrote them and the author of the memory, an
   expect(JSON.stringify(await list(ann, link))).not.toContain('for you')
 })
 
-it('the feed has comments beside memories, with the names that its clients know, and none under what is not public [FED-09, ENT-26, ENT-42]', async () => {
+it('the feed lists comments next to memories, and none under memories that are not public [FED-09, ENT-26, ENT-42]', async () => {
   clock += 1_000
   const { shareable_link: link } = await app.made(ann, { title: 'The bus' })
   const { shareable_link: alone } = await app.made(ann, { privacy: 2 })
@@ -201,7 +201,7 @@ it('the feed has comments beside memories, with the names that its clients know,
   expect(keys.slice(0, 2)).toEqual([`comment-${id}`, `memory-${link}`])
 })
 
-it('who is leaving says nothing any more; under memories that stay, what others wrote stays', async () => {
+it("hides comments of a closing account and keeps other people's under remaining memories", async () => {
   const [dan, eva] = [await app.signUp('dan'), await app.signUp('eva')]
   const { shareable_link: link } = await app.made(dan)
   await write(dan, link, 'of the author')
@@ -216,7 +216,7 @@ it('who is leaving says nothing any more; under memories that stay, what others 
   expect([await contents(null, link), await countOf(null, link)]).toEqual([['of a third'], 1])
 })
 
-it('comments at the moment when the memory is closed or its author goes get 201, 401 or 404, and counts equal what is there', async () => {
+it('comments concurrent with closing a memory or account get 201, 401 or 404 and keep counts right', async () => {
   for (let round = 0; round < 6; round++) {
     const fay = await app.signUp()
     const { shareable_link: link } = await app.made(fay)

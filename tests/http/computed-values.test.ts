@@ -26,7 +26,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('answers of one’s own are read with the values that the wizard saves, worked out by the server', async () => {
+it("returns one's answers with the values computed by the server", async () => {
   const saved = await post({ answers: week(4) })
   expect([saved.statusCode, saved.json().values]).toEqual([201, { score: 12, everyDay: 4 }])
   const one = await test.inject({ method: 'GET', url: `${path}/${saved.json().id}`, headers: ann.headers })
@@ -35,7 +35,7 @@ it('answers of one’s own are read with the values that the wizard saves, worke
   expect(list.json().results[0].values).toEqual({ score: 12, everyDay: 4 })
 })
 
-it('whatever a page sends as a value is refused, and decides nothing', async () => {
+it('rejects values sent by the client; branches depend on the computed value', async () => {
   for (const score of [27, '27', ['27'], 1e300]) {
     const forged = await post({ answers: { ...week(4), score } })
     expect([forged.statusCode, JSON.stringify(forged.json())]).toEqual([

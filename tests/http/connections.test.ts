@@ -24,7 +24,7 @@ const status = async (person: SignedUp | null, link: string) =>
 const told = async (person: SignedUp) =>
   (await app.get(person, '/api/v1/notifications/')).json().groups.detailed_notifications
 
-it('a public memory of one’s own is connected once, listed, counted and told, and taken back by whom it belongs to', async () => {
+it('connecting an own public memory is counted once, notifies the author, and can be undone by its owner', async () => {
   const [memory, own] = [await made(ann), await made(ben)]
   expect((await send(null, 'new', { shareable_link: memory, linked: own })).statusCode).toBe(401)
   const all = await Promise.all([1, 2, 3].map(() => send(ben, 'new', { shareable_link: memory, linked: own })))
@@ -41,7 +41,7 @@ it('a public memory of one’s own is connected once, listed, counted and told, 
   expect([await there(ann, memory), await told(ann)]).toEqual([[], []])
 })
 
-it('nothing but another public memory of one’s own can be connected', async () => {
+it('returns 400 for connecting anything but another own public memory', async () => {
   const [memory, alone, ofCem] = [await made(ann), await made(ben, 1), await made(cem)]
   const byLink = await made(ben, 2)
   const own = await made(ben)
@@ -52,7 +52,7 @@ it('nothing but another public memory of one’s own can be connected', async ()
   expect(await there(ann, memory)).toEqual([])
 })
 
-it('one that is closed later is seen by its author alone and told no more, until it is open again; whoever filters its topic does not meet it', async () => {
+it('a connection to a memory made private is shown to its author only', async () => {
   const memory = await made(ann)
   const own = (await app.made(ben, { privacy: 0, sensitive_topics: [{ id: 'neglect' }] })).shareable_link
   await send(ben, 'new', { shareable_link: memory, linked: own })
@@ -70,7 +70,7 @@ it('one that is closed later is seen by its author alone and told no more, until
   expect(await there(ben, memory)).toEqual([])
 })
 
-it('each call whose path the specification leaves open answers a member [API-49]', async () => {
+it('every call whose path the specification leaves open returns 200 for a member [API-49]', async () => {
   const memory = await made(ann)
   const by = `shareable_link=${memory}`
   const reads = [

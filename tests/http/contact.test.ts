@@ -23,8 +23,8 @@ const send = (payload: object, headers: object = {}, remoteAddress = `192.0.2.${
 const stored = async () =>
   (await test.pool.query<{ message: string; email: string | null }>('select message, email from contact_messages')).rows
 
-describe('a message to the people who run the site', () => {
-  it('of a visitor is kept, and mailed with the address where an answer can go', async () => {
+describe('a contact message', () => {
+  it('of a visitor is stored, and mailed with the sender as reply address', async () => {
     const answer = await send({ message: 'Your page about loss helped me.', email: 'reader@example.org' })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(await stored()).toEqual([{ message: 'Your page about loss helped me.', email: 'reader@example.org' }])
@@ -34,7 +34,7 @@ describe('a message to the people who run the site', () => {
     expect(ours()[0]?.text).toContain('From a visitor')
   })
 
-  it('needs no address, and one that is none is told with its name', async () => {
+  it('needs no email address, and rejects an invalid one by field name', async () => {
     expect((await send({ message: 'No answer needed.' })).statusCode).toBe(201)
     expect((await send({ message: 'No answer needed, either.', email: '' })).statusCode).toBe(201)
     for (const email of ['reader@', 'a\r\nBcc: x@example.org', 'two words@example.org']) {
@@ -48,13 +48,13 @@ describe('a message to the people who run the site', () => {
     ['spaces only', { message: '   ' }],
     ['more than content allows', { message: 'x'.repeat(4001) }],
     ['a name that nobody asks for', { message: 'Hello.', website: 'https://example.org' }],
-  ])('with %s is refused, and nothing is kept', async (_name, payload) => {
+  ])('with %s is rejected and not stored', async (_name, payload) => {
     const before = (await stored()).length
     expect((await send(payload)).statusCode).toBe(400)
     expect((await stored()).length).toBe(before)
   })
 
-  it('that is sent again with its key is one, and mailed once', async () => {
+  it('sent again with its idempotency key is stored and mailed once', async () => {
     const again = () => send({ message: 'Only once, please.' }, { 'idempotency-key': 'k1' })
     const answers = await Promise.all([again(), again(), again()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
@@ -62,12 +62,12 @@ describe('a message to the people who run the site', () => {
     await vi.waitFor(() => expect(ours().filter(({ text }) => text.includes('Only once'))).toHaveLength(1), patience)
   })
 
-  it('comes from one of our own pages', async () => {
+  it('returns 403 from another site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', cookie: ann.browser.cookie }
     expect((await send({ message: 'From elsewhere.' }, headers)).statusCode).toBe(403)
   })
 
-  it('can be sent a few times an hour from one place, and then again', async () => {
+  it('is limited to five an hour per network address', async () => {
     const from = (n: number) => send({ message: `Number ${n}` }, {}, '198.51.100.7')
     for (let n = 1; n <= 5; n += 1) expect((await from(n)).statusCode).toBe(201)
     const refused = await from(6)
@@ -78,7 +78,7 @@ describe('a message to the people who run the site', () => {
     expect((await from(7)).statusCode).toBe(201)
   })
 
-  it('is taken however many strangers write; beyond 120 mails an hour several go in one, and each comes once', async () => {
+  it('groups messages beyond 120 mails an hour into one mail, each exactly once', async () => {
     const queued = async () => (await test.pool.query(`select 1 from deliveries where kind = 'contact'`)).rows.length
     await expect.poll(queued, patience).toBe(0)
     const before = ours().length
@@ -107,7 +107,7 @@ describe('a message to the people who run the site', () => {
       ).toHaveLength(1)
   })
 
-  it('that is deleted before it goes is not mailed', async () => {
+  it('deleted before sending is not mailed', async () => {
     now = new Date(now.getTime() + 2 * 3_600_000)
     const { send: sendMail } = test.context.mailer
     test.context.mailer.send = () => Promise.reject(new NotNowError('The mail server is away.'))
@@ -122,7 +122,7 @@ describe('a message to the people who run the site', () => {
     expect(ours().some(({ text }) => text.includes('From Cleo'))).toBe(false)
   })
 
-  it('of a member is in their copy, goes with the account, and any goes after 90 days', async () => {
+  it('of a member is in the export, deleted with the account, and after 90 days in any case', async () => {
     const bea = await test.signUp('bea-writes')
     const answer = await send({ message: 'From Bea, signed in.' }, bea.headers)
     expect(answer.statusCode, answer.body).toBe(201)

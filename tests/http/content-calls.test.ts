@@ -52,7 +52,7 @@ const keys = [
 
 describe('option lists', () => {
   it.each(keys)(
-    '%s answers for each memory type and for none, with four keys on each item [API-44, ENT-20, TAG-65]',
+    '%s returns items for each memory type and for none, with four keys each [API-44, ENT-20, TAG-65]',
     async (key) => {
       const lists = await Promise.all(
         ['', '?mt=1', '?mt=2', '?mt=3'].map((mt) => items(`/memories/api/v1/tags/${key}/list/${mt}`)),
@@ -74,7 +74,7 @@ describe('option lists', () => {
     },
   )
 
-  it('for health and social answer for bittersweet and unhappy [API-45, ENT-22]', async () => {
+  it('for health and social have items for bittersweet and unhappy memories, grouped [API-45, ENT-22]', async () => {
     for (const key of ['get-healths', 'get-socials'])
       for (const type of [2, 3])
         expect((await items(`/memories/api/v1/tags/${key}/list/?mt=${type}`)).length).toBeGreaterThan(20)
@@ -104,13 +104,13 @@ describe('option lists', () => {
     expect(await items(actions)).toEqual(await items('/memories/api/v1/tags/actions/list/'))
   })
 
-  it('that nobody has are 404; a type that nobody has is 400', async () => {
+  it('returns 404 for an unknown list and 400 for an unknown memory type', async () => {
     expect((await app.get(null, '/memories/api/v1/tags/get-nothing/list/')).statusCode).toBe(404)
     expect((await app.get(null, '/memories/api/v1/tags/feelings/list/')).statusCode).toBe(404)
     expect((await app.get(null, '/memories/api/v1/tags/get-feelings/list/?mt=4')).statusCode).toBe(400)
   })
 
-  it('of content warnings come in their own order [ENT-36]', async () => {
+  it('of content warnings are sorted by ui_sort_order [ENT-36]', async () => {
     const topics = (await app.get(null, '/memories/api/v1/safety-options/')).json()
     expect(topics).toHaveLength(28)
     for (const topic of topics) expect(Object.keys(topic)).toEqual(['id', 'description', 'ui_sort_order'])
@@ -121,7 +121,7 @@ describe('option lists', () => {
 })
 
 describe('wizards', () => {
-  it('cross the wire whole, with their version', async () => {
+  it('are served completely, with their version', async () => {
     const { version, wizard } = (await app.get(null, '/api/v1/wizards/tag-memory')).json()
     expect(wizard.version).toBe(version)
     expect(wizard.steps).toHaveLength(12)
@@ -129,13 +129,13 @@ describe('wizards', () => {
   })
 
   it.each(['/api/v1/wizards/none', '/api/v1/wizards/__proto__', '/api/v1/wizards/tag-memory?version=0000'])(
-    '%s is 404',
+    '%s returns 404',
     async (url) => {
       expect((await app.get(null, url)).statusCode).toBe(404)
     },
   )
 
-  it('come with validators as a module that may be cached for good when its version is named', async () => {
+  it('have validators as a module that is cached as immutable when its version is named', async () => {
     const { version } = (await app.get(null, '/api/v1/wizards/memory')).json()
     const answer = await app.get(null, `/api/v1/wizards/memory/validators.js?version=${version}`)
     expect(answer.headers['content-type']).toContain('text/javascript')
@@ -158,7 +158,7 @@ describe('pictures', () => {
   const asked = (file: string, headers = {}) =>
     app.app.inject({ url: `/api/v1/content/pictures/${file}`, headers: { 'accept-encoding': 'gzip', ...headers } })
 
-  it('beside options come from the content folder, by a safe type, and are kept for a while', async () => {
+  it('of options are served from the content folder by a safe type, cached, and 404 for other files', async () => {
     await mkdir(join(folder, 'pictures'))
     const png = await readFile('tests/fixtures/example-content/pictures/sun.png')
     await writeFile(join(folder, 'pictures/sun.png'), Buffer.concat([png, Buffer.alloc(2_000)]))
@@ -189,7 +189,7 @@ describe('pictures', () => {
   })
 })
 
-describe('what is the same for everybody', () => {
+describe('responses that are the same for everybody', () => {
   const paths = [
     '/api/v1/wizards/tag-memory',
     '/api/v1/wizards/tag-memory/validators.js',
@@ -202,7 +202,7 @@ describe('what is the same for everybody', () => {
   const asked = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  it.each(paths)('%s is packed, and not sent again to whoever has it', async (url) => {
+  it.each(paths)('%s is compressed, and returns 304 for a known ETag', async (url) => {
     const plain = await asked(url)
     expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined])
     for (const encoding of ['br', 'gzip'] as const) {
@@ -218,7 +218,7 @@ describe('what is the same for everybody', () => {
     expect((await asked(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  it('is drawn once for each content: the same request costs no second drawing', async () => {
+  it('are rendered once per content', async () => {
     const content = app.app.content.current()
     let drawn = 0
     const ready = createPrecompressedCache()
@@ -231,8 +231,8 @@ describe('what is the same for everybody', () => {
   })
 })
 
-describe('a change of content while the server runs', () => {
-  it('goes live whole; the older version can still be read and finished; a retired option is then refused to others', async () => {
+describe('a content change while the server runs', () => {
+  it('serves the new version at once, keeps the old one readable, and rejects retired options in new answers', async () => {
     const before = (await app.get(null, '/api/v1/wizards/tag-memory')).json<{ version: string; wizard: Wizard }>()
     const etag = String((await app.get(null, '/api/v1/wizards/tag-memory')).headers.etag)
     const stored = await app.made(ann, { feelings: tags('scared') })
@@ -255,7 +255,7 @@ describe('a change of content while the server runs', () => {
     expect(begun.feelings[0]?.description).toBe('Scared')
   })
 
-  it('with an error is not served; the findings are counted for /health/ready', async () => {
+  it('does not serve content with errors and reports the number of findings in /health/ready', async () => {
     const { version } = (await app.get(null, '/api/v1/content/texts')).json()
     const findings = async () => (await app.get(null, '/health/ready')).json().content_findings
     expect(await findings()).toBe(0)
@@ -268,7 +268,7 @@ describe('a change of content while the server runs', () => {
     expect(await findings()).toBe(0)
   })
 
-  it('is told to open pages, whose streams end when the server closes', async () => {
+  it('sends the new version to open event streams', async () => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const leave = new AbortController()
     const stream = await fetch(`${address}/api/v1/content/events`, { signal: leave.signal })
@@ -286,7 +286,7 @@ describe('a change of content while the server runs', () => {
   })
 })
 
-it('words of addresses come from content with the texts: steps of tags, pages of help, and the reaction that is empathy', async () => {
+it('publishes address words (tag steps, help pages, empathy reaction) with the texts', async () => {
   const actions = async () => (await app.get(null, '/api/v1/content/texts')).json().actions
   expect(await actions()).toEqual({
     steps: {

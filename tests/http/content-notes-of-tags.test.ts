@@ -18,7 +18,7 @@ const found = async (who: SignedUp | null, q: string) =>
   (await app.get(who, `/memories/api/v1/search/?q=${q}`)).json<{ results: MemoryCard[] }>().results
 
 // The tag "Suicidal thoughts" brings the content note "Suicide", as its option list says.
-it('a tag brings its content notes: they cover the memory, and hide it from whoever hides the topic', async () => {
+it('a tag adds its content notes, and filters of those topics hide the memory', async () => {
   const { shareable_link: link } = await app.made(ann, { title: 'harbour', childhood_effects_social: [] })
   expect(noted((await app.read(ben, link)).json())).toEqual([])
 
@@ -38,7 +38,7 @@ it('a tag brings its content notes: they cover the memory, and hide it from whoe
   expect(await found(null, 'harbour')).toHaveLength(1)
 })
 
-it('its author can take such a note out, and it stays out until another tag brings it', async () => {
+it('the author can remove such a note until another tag adds it', async () => {
   const tagged = { title: 'pier', childhood_effects_health: tags('suicidal-thoughts', 'self-harm') }
   const made = await app.made(ann, { ...tagged, sensitive_topics: [{ id: 'bullying' }] })
   expect(noted(made)).toEqual(['bullying', 'suicide', 'self-harm'])
@@ -52,7 +52,7 @@ it('its author can take such a note out, and it stays out until another tag brin
   expect(noted((await app.put(ann, link, shock)).json())).toEqual(['bullying', 'suicide', 'death-of-a-loved-one'])
 })
 
-it('memories that were tagged before tags brought notes get theirs once', async () => {
+it('the migration adds notes once to memories tagged before', async () => {
   const made = await app.made(ann, { title: 'quay', childhood_effects_health: tags('self-harm', 'anxiety') })
   await app.pool.query(
     'delete from memory_topics where memory_id = (select id from memories where shareable_link = $1)',

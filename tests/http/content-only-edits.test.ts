@@ -369,7 +369,7 @@ const whatComes = (answer: Awaited<ReturnType<MemoryApp['read']>>, status: numbe
 }
 
 it.each(edits.map((one) => [one.name, one] as const))(
-  '%s, in content alone: written, saved, read after a reload and by others, searched, changed, copied and deleted [ENT-07, API-04]',
+  '%s, in content alone: written, saved, read, searched, changed, copied and deleted [ENT-07, API-04]',
   async (_name, { edit, earlier, write, save, search, change, lost = [], refused = {} }) => {
     const { app: server, inject, signUp, made, post, put, read, list, pool, context, whenDaysAreOver } = await serve()
     const ann = await signUp('ann')

@@ -65,8 +65,8 @@ afterAll(async () => {
   await rm(join(folder, '..'), { recursive: true })
 })
 
-describe('a choice that only its author may know of', () => {
-  it('stays hidden on a server whose content does not know it any more', async () => {
+describe('a private choice', () => {
+  it('stays hidden on a server whose content no longer knows it', async () => {
     await addFeeling('heavy', { private: true })
     const memory = await app.made(ann, { feelings: tags('heavy', 'sad') })
     await rollBack()
@@ -80,7 +80,7 @@ describe('a choice that only its author may know of', () => {
       expect((await app.get(ben, `/memories/memories-list/?${query}`)).json()).toMatchObject({ count: 0, results: [] })
   })
 
-  it('stays hidden when today’s content would show it, in words and in search', async () => {
+  it('stays hidden when today’s content makes it public, until it is chosen again', async () => {
     await addFeeling('leaden', { private: true })
     const memory = await app.made(ann, { feelings: tags('leaden') })
     await rollBack()
@@ -93,7 +93,7 @@ describe('a choice that only its author may know of', () => {
     expect(await app.list(ben, 'tag=leaden')).toEqual([memory.shareable_link])
   })
 
-  it('is hidden as soon as today’s content hides it', async () => {
+  it('is hidden as soon as today’s content makes it private', async () => {
     await addFeeling('stormy')
     const memory = await app.made(ann, { feelings: tags('stormy') })
     expect(await app.list(ben, 'tag=stormy')).toEqual([memory.shareable_link])
@@ -103,7 +103,7 @@ describe('a choice that only its author may know of', () => {
     expect(await app.list(ben, 'tag=stormy')).toEqual([])
   })
 
-  it('stays hidden through an edit by a server that does not know it', async () => {
+  it('stays hidden after an edit by a server that does not know it', async () => {
     await addFeeling('foggy', { private: true })
     const memory = await app.made(ann, { feelings: tags('foggy') })
     await rollBack()
@@ -114,8 +114,8 @@ describe('a choice that only its author may know of', () => {
   })
 })
 
-describe('a choice that others may know of', () => {
-  it('keeps its own word where today’s content has none, and is looked for by nobody', async () => {
+describe('a public choice', () => {
+  it('keeps its own label without today’s content, and is not found by search', async () => {
     await addFeeling('grey')
     const memory = await app.made(ann, { feelings: tags('grey') })
     await rollBack()
@@ -123,7 +123,7 @@ describe('a choice that others may know of', () => {
     for (const person of [ann, ben, null]) expect(await app.list(person, 'tag=grey')).toEqual([])
   })
 
-  it('was not judged when it was saved: the content it was saved with judges it', async () => {
+  it('without stored visibility takes it from the content it was saved with', async () => {
     await addFeeling('dusty', { private: true })
     const memory = await app.made(ann, { feelings: tags('dusty', 'sad') })
     await app.pool.query('update memory_tags set shown = null')
@@ -141,7 +141,7 @@ describe('a choice that others may know of', () => {
   })
 })
 
-it('what no content knows is seen by its author alone: choices, impacts, free words', async () => {
+it('unknown choices, impacts and texts are visible to the author only', async () => {
   const memory = await app.made(ann, { feelings: tags('sad'), impacts: [{ id: 'own', description: 'My own word' }] })
   await app.pool.query(
     `update memory_tags set option_id = 'nobody-knows', shown = null where field = 'feelings' and memory_id =
@@ -158,7 +158,7 @@ it('what no content knows is seen by its author alone: choices, impacts, free wo
   expect(await app.list(ben, 'tag=nobody-knows')).toEqual([])
 })
 
-it('a content note that nobody knows any more still warns, without its name', async () => {
+it('an unknown content note still warns readers, without its name', async () => {
   const memory = await app.made(ann, { sensitive_topics: [{ id: 'physical-violence' }] })
   const notes = async (person: SignedUp | null) =>
     (await app.read(person, memory.shareable_link)).json<Memory>().sensitive_topics.map(({ desc }) => desc)
@@ -169,7 +169,7 @@ it('a content note that nobody knows any more still warns, without its name', as
   expect(known).not.toBe('Something that may be hard to read')
 })
 
-describe('a page that was opened before a change', () => {
+describe('a page opened before a content change', () => {
   const renamed = { number: 1, change: 'rename-option', field: 'feelingsAtTheTime', option: 'scared', to: 'frightened' }
   const rename = async () => {
     await change('options/feelings.json', ({ options }) => {
@@ -187,7 +187,7 @@ describe('a page that was opened before a change', () => {
     await goLive()
   }
 
-  it('saves to a memory that was saved with the change since, and takes nothing back', async () => {
+  it('saves to a memory saved since with the new version, and reverts nothing', async () => {
     const begun = await version()
     const memory = await app.made(ann, { feelings: tags('sad'), needs: tags('comfort') })
     await rename()
@@ -204,7 +204,7 @@ describe('a page that was opened before a change', () => {
     expect(none.json()).toMatchObject({ content_version: today, feelings: [] })
   })
 
-  it('says which memory wizard it shows, and is judged by that', async () => {
+  it('is validated by the version of the memory wizard that it names', async () => {
     const begun = await version('memory')
     const note = { sensitive_topics: [{ id: 'physical-violence' }], memory_content_version: begun }
     await change('options/content-warnings.json', (json) => {

@@ -64,7 +64,7 @@ async function answersWithoutDatabase(cookie: string): Promise<void> {
   expect(await status(`/${assets[0]}`, { headers: { cookie } })).toBe(built)
 }
 
-it('starts without its database, serves help and the shell, and catches up when it comes', async () => {
+it('starts without its database, serves help and the shell, and recovers when it comes', async () => {
   expect(server.said()).toContain('The database is away')
   const ready = await fetch(`${server.url}/health/ready`)
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
@@ -102,7 +102,7 @@ async function writeUntil(isOver: () => boolean): Promise<{ written: number; sta
 
 const stored = async () => (await database.query<{ n: number }>('select count(*)::int as n from memories'))[0]?.n
 
-it('outlives ended connections and a restart while people write; each write is there once', async () => {
+it('survives terminated connections and a restart of the database, and stores each write once', async () => {
   let isOver = false
   const writing = writeUntil(() => isOver)
   for (let round = 0; round < 5; round += 1) {
@@ -121,7 +121,7 @@ it('outlives ended connections and a restart while people write; each write is t
   expect(server.isRunning()).toBe(true)
 })
 
-it('says so while the database hangs, and goes on when it moves again', async () => {
+it('returns 503 while the database hangs, and recovers afterwards', async () => {
   const before = (await stored()) ?? 0
   database.freeze()
   try {
@@ -149,7 +149,7 @@ it('says so while the database hangs, and goes on when it moves again', async ()
   expect(await stored()).toBe(before + 1)
 })
 
-it('drops no request when it ends, and waits for nobody who stopped in the middle of one', async () => {
+it('shuts down without dropping a request, and does not wait for half-sent ones', async () => {
   const halfSent = connect(Number(new URL(server.url).port), '127.0.0.1')
   halfSent.on('error', () => {})
   halfSent.write(

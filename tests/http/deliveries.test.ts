@@ -59,7 +59,7 @@ const metric = async ({ said }: SharingServer, name: string): Promise<string[]> 
   return text.split('\n').filter((line) => line.startsWith(name))
 }
 
-it('an email goes at once, once, and nothing of it stays', async () => {
+it('sends an email at once, once, and deletes its row after sending', async () => {
   const begun = performance.now()
   const person = await signUp(one)
   await expect.poll(() => to(person.email).length, wait).toBe(1)
@@ -70,7 +70,7 @@ it('an email goes at once, once, and nothing of it stays', async () => {
   expect(await rowsWith(pool, person.email)).toEqual(['users'])
 })
 
-it('of two servers one sends each of thirty emails that are asked for at once', async () => {
+it('two servers send each of thirty concurrently requested emails once', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, (_, at) => signUp(at % 2 ? one : two)))
   await expect.poll(() => members.filter(({ email }) => to(email).length === 1).length, wait).toBe(10)
   const asked = members.flatMap(({ email }) => [one, two].map((server) => post(server, '/password/forgot', { email })))
@@ -81,7 +81,7 @@ it('of two servers one sends each of thirty emails that are asked for at once', 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('a server that is killed with an email still to go, while the mail server is away, loses none', async () => {
+it('keeps queued emails when the server is killed while the mail server is away', async () => {
   await mails.close()
   const person = await signUp(one)
   expect((await post(one, '/user/sign-in-mail', { email: person.email })).status).toBe(200)
@@ -98,7 +98,7 @@ it('a server that is killed with an email still to go, while the mail server is 
   expect(to(person.email)).toHaveLength(2)
 }, 240_000)
 
-it('what was asked for the moment before kill -9 goes when a server starts', async () => {
+it('sends after a restart what was queued before kill -9', async () => {
   const person = await signUp(one)
   await expect.poll(() => to(person.email).length, wait).toBe(1)
   await kill(two)
@@ -115,7 +115,7 @@ it('what was asked for the moment before kill -9 goes when a server starts', asy
   expect(new Set(ids).size).toBe(1)
 }, 240_000)
 
-it('what is refused for now is tried again; what is refused for good waits for an operator, who sees how many', async () => {
+it('retries temporary failures and keeps permanent ones for the operator', async () => {
   let refusals = 0
   mails.answer((address) =>
     address === 'full@example.org' && ++refusals <= 2

@@ -63,7 +63,7 @@ async function act(by: SignedUp, url: string, payload: object) {
 const empathize = (by: SignedUp, link: string) => act(by, 'empathy/new/', { shareable_link: link })
 const unseen = async (who: SignedUp) => (await app.get(who, '/api/v1/notifications/')).json().unseen_count
 
-it('a mail comes to whoever asked, at most once a day, when there is something new, and says nothing of it', async () => {
+it('mails at most daily, only when there is something new, without details', async () => {
   const ben = await joins('benjamin')
   const [ann, eve] = [await joins('annabel'), await joins('evelyn', { digest: 'weekly' })]
   const words = { title: 'Velvet harbour', description: 'The lantern fell.', privacy: 0 }
@@ -106,7 +106,7 @@ it('a mail comes to whoever asked, at most once a day, when there is something n
   expect(await mailsTo(eve)).toHaveLength(1)
 })
 
-it('nobody is written to who wants quiet, who saw it, or of what is undone or closed to them; the bell is quiet with it', async () => {
+it('mails no muted, already seen or undone event', async () => {
   const [ann, ben, eve] = [await joins('ann-2'), await joins('ben-2'), await joins('eve-2')]
   const own = await app.made(ann, { privacy: 0 })
   const comment = await act(ben, 'comments/create/', {
@@ -140,7 +140,7 @@ it('nobody is written to who wants quiet, who saw it, or of what is undone or cl
   expect(await mailsTo(ann), 'it was taken back').toEqual([])
 })
 
-it('a mail that could not be sent comes later, unless it is ended before; one whose server died, too', async () => {
+it('sends a failed mail later, unless digests are turned off, also after another server crashed', async () => {
   const [ann, ben, cem] = [
     await joins('ann-3', { digest: 'daily' }),
     await joins('ben-3'),
@@ -166,7 +166,7 @@ it('a mail that could not be sent comes later, unless it is ended before; one wh
   expect(failures).toEqual([])
 })
 
-it('the link ends it without signing in: opening asks, sending does, and a forged one ends nothing', async () => {
+it('unsubscribe link works without signing in; GET asks, POST acts', async () => {
   const [ann, ben] = [await joins('ann-4', { digest: 'daily' }), await joins('ben-4')]
   const of = await app.made(ann, { privacy: 0 })
   await empathize(ben, of.shareable_link)
@@ -208,7 +208,7 @@ it('the link ends it without signing in: opening asks, sending does, and a forge
   expect(await mailsTo(ann)).toHaveLength(1)
 })
 
-it('the choice is in the copy of my data, its key is not; with the account it goes, and the link is nobody’s', async () => {
+it('exports the setting, not its key, and deletes both with the account', async () => {
   const [ann, ben] = [await joins('ann-5', { digest: 'weekly', notifications_paused: false }), await joins('ben-5')]
   await empathize(ben, (await app.made(ann, { privacy: 0 })).shareable_link)
   await later(24 * 8)
@@ -248,7 +248,7 @@ it('the choice is in the copy of my data, its key is not; with the account it go
   ).toEqual([])
 })
 
-it('comes in the language that its reader signed in with, or reads in since then, and so does the page that ends it', async () => {
+it('mails, and the unsubscribe page, are in the language the member last used', async () => {
   const spanish = { 'accept-language': 'es-MX,es;q=0.9' }
   const [ann, ben] = [await joins('ann-es', { digest: 'daily' }), await joins('ben-es')]
   const { email } = ann.user
@@ -281,7 +281,7 @@ it('comes in the language that its reader signed in with, or reads in since then
   expect((await mailsTo(ann)).at(-1)).toContain('Subject: Something new for you')
 })
 
-it('no sign-in fails because the language of a member could not be noted', async () => {
+it("sign-in and refresh succeed when the member's language cannot be stored", async () => {
   const ann = await joins('ann-lost')
   const { email } = ann.user
   await app.pool.query('alter table users rename column language to language_lost')

@@ -31,7 +31,7 @@ async function lookAt(env: Record<string, string>, asked: Asked): Promise<Record
 const isOf = (found: Record<string, Diagnosis>) =>
   Object.fromEntries(Object.values(found).map(({ about, is }) => [about, is]))
 
-it('finds nothing wrong where all is there, by connecting, writing and reading', async () => {
+it('reports everything fine for a working installation, except a warning for the address', async () => {
   const mails = await receiveMails()
   const found = await lookAt(
     {
@@ -61,7 +61,7 @@ it('finds nothing wrong where all is there, by connecting, writing and reading',
 const secrets = [`whsec_${Buffer.alloc(24, 7).toString('base64')}`]
 const nowhere = JSON.stringify({ intake: { webhook: 'https://nowhere.invalid/', secrets } })
 
-it('says of each thing that is wrong what to do', async () => {
+it('reports each fault with what to do', async () => {
   await writeFile(join(folder, 'a-file'), '')
   const env = {
     ...{ NODE_ENV: 'production', DATA_DIR: join(folder, 'a-file/data'), CONTENT_DIR: join(folder, 'nothing') },
@@ -97,13 +97,13 @@ it('says of each thing that is wrong what to do', async () => {
     if (is !== 'fine') expect(says, about).toMatch(/\b(Set|Check|Start)\b/)
 })
 
-it('has a verdict on each setting', () => {
+it('has a check for each setting', () => {
   expect(Object.keys(checkOf).sort()).toEqual(Object.keys(settings).sort())
   for (const [name, check] of Object.entries(checkOf))
     expect(['settings', ...Object.keys(checks)], name).toContain(check)
 })
 
-it('tells of each office whether answers can reach it, and of each wizard whether its office has the way', async () => {
+it('checks that each office is reachable and has the deliveries its wizards need', async () => {
   const office = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
   await new Promise((resolve) => office.once('listening', resolve))
   const webhook = `http://127.0.0.1:${(office.address() as AddressInfo).port}/answers`
@@ -124,7 +124,7 @@ it('tells of each office whether answers can reach it, and of each wizard whethe
   expect(unnamed?.says).toMatch(/"pets" delivers to "near", which has no "mail"\. .* has no "webhook"\./)
 }, 60_000)
 
-it('tells tables of a newer version, and of one that waits', async () => {
+it('reports pending migrations, and tables of a newer version', async () => {
   await database.pool.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
   expect((await lookAt({}, database.pool)).migrations?.says).toContain('1 of ')
   await database.pool.query("insert into schema_migrations (name, sha256) values ('9999_later.sql', 'x')")

@@ -29,8 +29,8 @@ const save = (who: SignedUp, text: string, over: string | null, name = '/memory'
 const drop = async (who: SignedUp, version: string) =>
   (await test.inject({ method: 'DELETE', url: `${url}/memory?version=${version}`, headers: who.headers })).json()
 
-describe('unfinished writing in the account', () => {
-  it('is off until somebody chooses it, is theirs alone, sealed in the table, and gone when they choose otherwise', async () => {
+describe('drafts in the account', () => {
+  it('are off until chosen, private, sealed in the table, and deleted when turned off', async () => {
     expect(await get(ann)).toEqual({ keeps: null, count: 0, drafts: [] })
     expect((await save(ann, 'We ate the plums.', null)).statusCode).toBe(403)
     expect(await choose(ann, true)).toEqual({ keeps: true, count: 0, drafts: [] })
@@ -69,7 +69,7 @@ describe('unfinished writing in the account', () => {
     expect(await get(ann, '/memory')).toEqual({ keeps: false, draft: null })
   })
 
-  it('is never written over unseen: whoever did not know the last version is given it, and deletes only what they know', async () => {
+  it('rejects overwriting a newer version with 409 and the stored draft', async () => {
     await choose(ann, true)
     const first = (await save(ann, 'first', null)).json()
     const second = (await save(ann, 'second', first.version)).json()
@@ -87,7 +87,7 @@ describe('unfinished writing in the account', () => {
     expect(news.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it('has limits of size and of number', async () => {
+  it('limits size, number and name', async () => {
     await choose(ben, true)
     expect((await save(ben, 'x'.repeat(100_001), null)).statusCode).toBe(400)
     for (let n = 0; n < 50; n++) expect((await save(ben, 'x', null, `/wizard:${n}`)).statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe('the seal of drafts', () => {
   const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
   const sealOf = (text: string) => createDraftSeal({ draftKeys: readDraftKeys(text) ?? [], dataDir: '/nowhere' })
 
-  it('opens with the key that closed it, also when there is a newer one, and nowhere else', () => {
+  it('opens with the key that sealed it, also after key rotation, and with no other key or name', () => {
     const [old, now] = [key('2025'), key('2026')]
     const sealed = sealOf(old).seal('We ate the plums.', 'ann/memory')
     expect(sealOf(`${now},${old}`).open(sealed, 'ann/memory')).toBe('We ate the plums.')
@@ -113,7 +113,7 @@ describe('the seal of drafts', () => {
     expect(sealOf(old).open(sealed, 'ann/memory')).toBeNull()
   })
 
-  it('takes no key that is none', () => {
+  it('rejects an invalid seal key', () => {
     for (const text of ['x', 'a:short', `${key('a')},`, `${key('a')},${key('a')}`, key('A B')])
       expect(readDraftKeys(text), text).toBeUndefined()
   })

@@ -24,7 +24,7 @@ const read = async (person: SignedUp, link: string) =>
 const fields = async () =>
   wizardOf(await shippedContent(), 'empathy-message').steps.flatMap(({ fields: those }) => those)
 
-it('there are fourteen ready messages for each mood, in five groups, none too long to be read at a glance [EMP-10, LIM-23]', async () => {
+it('there are fourteen ready messages for each mood, in five groups, of at most 90 characters [EMP-10, LIM-23]', async () => {
   const ready = (await fields()).find(({ role }) => role === 'ready')
   const options = ready?.list?.options ?? []
   for (const mood of ['happy', 'bittersweet', 'unhappy']) {
@@ -45,7 +45,7 @@ it('there are fourteen ready messages for each mood, in five groups, none too lo
   for (const { label } of options) expect(label.length).toBeLessThanOrEqual(90)
 })
 
-it('a ready message or own words reach the author alone, who is told; the server holds them against the content [LIM-03, EMP-15, EMP-16, API-17]', async () => {
+it('sends a ready or own message to the author only, notifies them, and rejects what content does not allow [LIM-03, EMP-15, EMP-16, API-17]', async () => {
   const { shareable_link } = await app.made(ann)
   const [option] = (await fields()).find(({ role }) => role === 'ready')?.list?.options ?? []
   const { id: ready = '', label: comment_content = '' } = option ?? {}
@@ -76,7 +76,7 @@ it('a ready message or own words reach the author alone, who is told; the server
   )
 })
 
-it('a ready message arrives in the words in which it was chosen, in each language of the site', async () => {
+it('accepts a ready message in each language of the site and delivers it as chosen', async () => {
   const { shareable_link } = await app.made(ann)
   const content = await shippedContent()
   const { languages } = content

@@ -109,14 +109,14 @@ const endings: Record<string, (from: { authorization: string }) => Promise<unkno
   },
 }
 
-it.each(Object.keys(endings))('%s ends the streams of the session on both servers, soon', async (name) => {
+it.each(Object.keys(endings))('%s ends the streams of the session on both servers', async (name) => {
   const from = await signInAgain()
   await listenOnBoth(ann.headers)
   await endings[name]?.(from)
   await expectToEnd(streams)
 })
 
-it('keeps the streams of other sessions and of visitors, and of a session that was refreshed', async () => {
+it('keeps the streams of other sessions, of visitors and of a refreshed session', async () => {
   const kept = [await listen(servers[0] ?? '', await signInAgain()), await listen(servers[1] ?? '', {})]
   const ben = await test.signUp()
   kept.push(await listen(servers[1] ?? '', ben.headers))
@@ -127,7 +127,7 @@ it('keeps the streams of other sessions and of visitors, and of a session that w
   expect(kept.map(({ isOpen }) => isOpen())).toEqual([true, true, true])
 })
 
-it('gives the places of an ended session to the same person at once, on the server that is asked', async () => {
+it('frees the stream limit of the member at once when a session ends', async () => {
   const from = await signInAgain()
   for (let n = 0; n < 8; n++) streams.push(await listen(servers[1] ?? '', ann.headers))
   expect((await openOn(servers[1] ?? '', from)).status).toBe(429)

@@ -18,7 +18,7 @@ afterAll(async () => {
 const listen = (from: string, headers: Record<string, string> = {}, signal = leave.signal) =>
   fetch(`${address}/api/v1/content/events`, { headers: { 'x-forwarded-for': from, ...headers }, signal })
 
-it('holds some streams for one address, tells one more in words, and takes it once another is closed', async () => {
+it('allows 40 streams per network address, returns 429 for one more, and allows it once another closes', async () => {
   const one = new AbortController()
   expect((await listen('198.51.100.1', {}, one.signal)).status).toBe(200)
   const others = await Promise.all(Array.from({ length: 39 }, () => listen('198.51.100.1')))
@@ -31,13 +31,13 @@ it('holds some streams for one address, tells one more in words, and takes it on
   await expect.poll(async () => (await listen('198.51.100.1')).status).toBe(200)
 })
 
-it('holds a few for one person, wherever they are', async () => {
+it('allows eight streams per member, whatever the network address', async () => {
   for (let n = 1; n <= 8; n++) expect((await listen(`203.0.113.${n}`, ann.headers)).status).toBe(200)
   expect((await listen('203.0.113.9', ann.headers)).status).toBe(429)
   expect((await listen('203.0.113.9')).status).toBe(200)
 })
 
-it('answers HEAD without opening one', async () => {
+it('answers HEAD without opening a stream', async () => {
   const answer = await fetch(`${address}/api/v1/content/events`, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('refuses answers that lead to an exit page in words, at the question that led there, and keeps nothing of them', async () => {
+it('rejects answers that lead to an exit page, at the question that led there, and stores nothing', async () => {
   const tenant = await post({ owner: 'no' })
   const sentence = (title: string) =>
     `These answers lead to "${title}", from which nothing is sent. Change them if they are not right. [exit]`
@@ -34,7 +34,7 @@ it('refuses answers that lead to an exit page in words, at the question that led
   expect(results).toEqual([])
 })
 
-it('takes answers that lead past all exit pages, and nothing that only comes after one', async () => {
+it('accepts answers that lead past all exit pages, and none asked only after one', async () => {
   expect((await post({ owner: 'yes', built: 1999, repair: 'The roof' })).statusCode).toBe(201)
   const beyond = await post({ owner: 'no', built: 1999, repair: 'The roof' })
   expect([beyond.statusCode, Object.keys(beyond.json().errors)]).toEqual([400, ['built', 'repair', 'owner']])

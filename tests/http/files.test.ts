@@ -64,7 +64,7 @@ const kept = async (id: string): Promise<string> =>
   ''
 
 describe('an upload', () => {
-  it('is told by its first bytes, under a name without paths that ends as what is in it', async () => {
+  it('detects the type from content and replaces name and extension', async () => {
     const ana = await app.signUp()
     const docx = Buffer.from(
       zipSync({
@@ -91,7 +91,7 @@ describe('an upload', () => {
       })
   })
 
-  it('of what no question takes, of nothing, of too much, or in another field is refused with a sentence, and nothing of it stays', async () => {
+  it('rejects unsupported, empty, too large or harmful files with an explanation, and stores nothing', async () => {
     const ben = await app.signUp()
     const before = (await folders()).length
     for (const [file, how, sentence] of [
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect(await readdir(join(app.context.config.dataDir, 'arriving'))).toEqual([])
   })
 
-  it('is taken as long as few wait, and as long as the account has room', async () => {
+  it('is limited by the number of unsaved files and by the space of the account', async () => {
     const cy = await app.signUp()
     const first = await sent(cy)
     await app.pool.query(
@@ -134,8 +134,8 @@ describe('an upload', () => {
   })
 })
 
-describe('files beside answers', () => {
-  it('are kept with them, named where they are read, and fetched by their owner alone, as attachments', async () => {
+describe('files of answers', () => {
+  it('are saved with the answers, and downloaded by their owner only, as attachments', async () => {
     const [dee, eve] = [await app.signUp(), await app.signUp()]
     const letter = await sent(dee, pdf, { name: 'Brief “größer”.pdf' })
     const picture = await sent(dee, smallPicture, { name: 'roof.png' })
@@ -163,7 +163,7 @@ describe('files beside answers', () => {
     expect((await get(dee, own(letter.id))).statusCode).toBe(200)
   })
 
-  it('are refused at their question where it takes none of that type, size or number, and where they are not this person’s or not as they say', async () => {
+  it('are rejected for a wrong type, size or number, a different owner or different details', async () => {
     const [fay, gil] = [await app.signUp(), await app.signUp()]
     const [one, two, three, four] = [await sent(fay), await sent(fay), await sent(fay), await sent(fay)]
     const text = await sent(fay, Buffer.from('Some words.'), { name: 'a.txt' })
@@ -195,7 +195,7 @@ describe('files beside answers', () => {
     expect((await save(fay, { proof: [one] })).json().errors.proof).toEqual([expect.stringMatching(/no longer/)])
   })
 
-  it('are fetched by clerks, named with their addresses in what they download, and not when the answers are gone', async () => {
+  it('are downloaded by clerks and linked in deliveries, until the answers are deleted', async () => {
     const [hal, ida] = [await app.signUp(), await app.signUp()]
     const [letter, other, waiting] = [await sent(hal, pdf, { name: 'a, b.pdf' }), await sent(ida), await sent(ida)]
     const id = await saved(hal, { proof: [letter] })
@@ -216,7 +216,7 @@ describe('files beside answers', () => {
     expect((await get(clerk, delivered(other.id))).statusCode).toBe(404)
   })
 
-  it('stand in entries of what repeats: refused, kept, delivered, copied and let go like others', async () => {
+  it('in repeated entries are rejected, saved, delivered, exported and deleted as others are', async () => {
     const lou = await app.signUp()
     const [letter, paint, roof] = [await sent(lou), await sent(lou, pdf, { name: 'paint.pdf' }), await sent(lou)]
     const text = await sent(lou, Buffer.from('Some words.'), { name: 'a.txt' })
@@ -258,7 +258,7 @@ describe('files beside answers', () => {
     expect([await kept(paint.id), await kept(roof.id)]).toEqual(['', ''])
   })
 
-  it('come back with deleted answers within the hour, and are gone after it', async () => {
+  it('can be saved again for an hour after their answers are deleted, and are deleted then', async () => {
     const jo = await app.signUp()
     const letter = await sent(jo)
     const remove = (id: string) =>
@@ -276,7 +276,7 @@ describe('files beside answers', () => {
     expect([await kept(letter.id), (await folders()).includes(place)]).toEqual(['', false])
   })
 
-  it('are in the copy of one’s data, saved and waiting, and gone with the account', async () => {
+  it('are in the export, saved or not, and deleted with the account', async () => {
     const kim = await app.signUp()
     const [letter, waiting] = [await sent(kim, pdf, { name: 'letter.pdf' }), await sent(kim, smallPicture)]
     const id = await saved(kim, { proof: [letter] })
@@ -301,7 +301,7 @@ describe('files beside answers', () => {
   })
 })
 
-it('a file that no answers name is gone after a week, and not before', async () => {
+it('are deleted after a week when no answers name them', async () => {
   const lee = await app.signUp()
   const file = await sent(lee)
   const place = await kept(file.id)

@@ -121,8 +121,8 @@ const calls: Record<string, { status: number; call: (story: Story) => [url: stri
   'the author’s list': { status: 200, call: ({ ann }) => [`/memories/memories-list/?user=${ann.user.id}`] },
 }
 
-describe('somebody from whom a memory was taken away', () => {
-  it.each(Object.entries(calls))('learns nothing of it from %s', async (_, { status, call }) => {
+describe('a reader who lost access', () => {
+  it.each(Object.entries(calls))('learns nothing of the memory from %s', async (_, { status, call }) => {
     const story = await narrowed()
     const [url, payload] = call(story)
     const answer = await ask(story.ben, url, payload)
@@ -131,14 +131,14 @@ describe('somebody from whom a memory was taken away', () => {
     expect(answer.body).not.toContain(story.secret)
   })
 
-  it('has no notification, and none counts for them', async () => {
+  it('has no notification of it, and none is counted', async () => {
     const { ben } = await narrowed()
     const { body } = await ask(ben, '/api/v1/notifications/')
     expect(JSON.parse(body)).toMatchObject({ unseen_count: 0, groups: { empathy_comments: [], comment_feedback: [] } })
     expect(Object.values(JSON.parse(body).groups).flat()).toEqual([])
   })
 
-  it('takes back all that they did, and deletes their words, without a word of the memory', async () => {
+  it('can undo own acts and delete own comments, without seeing the memory', async () => {
     const { ben, bens, link, secret, praised } = await narrowed()
     const left = async () => {
       const tables = ['reactions', 'empathies', 'praises', 'comment_praises', 'saves', 'votes', 'resonances']
@@ -171,13 +171,13 @@ describe('somebody from whom a memory was taken away', () => {
     expect((await ask(ben, `/api/v1/comments/${bens.comment}/restore/`, {})).status).toBe(404)
   })
 
-  it('left a comment that stays where it was, for the author and for those with the link', async () => {
+  it('keeps their comment in place, for the author and readers with the link', async () => {
     const { ann, cleo, link, bens } = await narrowed()
     for (const person of [ann, cleo])
       expect((await ask(person, `/api/v1/comments/?shareable_link=${link}`)).body).toContain(bens.comment)
   })
 
-  it('left a report that a moderator still reads, with the link that the memory has now', async () => {
+  it('keeps their report, which a moderator reads with the current link', async () => {
     const { bens, cleo, link } = await narrowed()
     expect(bens.report).toBe(201)
     await makeModerator(app, cleo)
@@ -185,8 +185,8 @@ describe('somebody from whom a memory was taken away', () => {
   })
 })
 
-describe('somebody who is given the link that a memory has now', () => {
-  it('reads by it, and acts on a comment when the call shows the link', async () => {
+describe('a reader with the current link', () => {
+  it('reads the memory, and acts on a comment only with the link', async () => {
     const { cleo, link, bens } = await narrowed()
     expect((await ask(cleo, '/api/v1/empathy/new/', { comment_id: bens.comment })).status).toBe(404)
     const empathized = await ask(cleo, '/api/v1/empathy/new/', { comment_id: bens.comment, shareable_link: link })
@@ -198,7 +198,7 @@ describe('somebody who is given the link that a memory has now', () => {
     ).toBe(200)
   })
 
-  it('is told of what is done with their comment once they wrote by that link, until it changes again', async () => {
+  it('is notified about their comment after writing by that link, until the link changes', async () => {
     const { ann, cleo, link } = await narrowed()
     const id = await idOf(ask(cleo, '/api/v1/comments/create/', { shareable_link: link, content: 'Here.' }), 'id')
     await ask(ann, '/api/v1/empathy/new/', { comment_id: id })
@@ -215,14 +215,14 @@ describe('somebody who is given the link that a memory has now', () => {
   })
 })
 
-it('an open page of somebody who was cut off is told of nothing that happens there', async () => {
+it('an open page of a reader who lost access is not notified of later events', async () => {
   const { ann, ben, bens } = await narrowed()
   await ask(ann, '/api/v1/notifications/seen/', {})
   expect((await ask(ann, '/api/v1/empathy/new/', { comment_id: bens.comment })).status).toBe(200)
   expect(JSON.parse((await ask(ben, '/api/v1/notifications/')).body).unseen_count).toBe(0)
 })
 
-it('everybody is told of a public memory again, by the link that it has then', async () => {
+it('notifies former readers again once the memory is public', async () => {
   const { ann, ben, cleo, link, bens } = await narrowed()
   await app.put(ann, link, { privacy: 0 })
   for (const person of [ben, cleo]) expect((await ask(person, '/api/v1/notifications/')).body).toContain(link)

@@ -72,7 +72,7 @@ describe.skipIf(!isMounted)('a full disk, or skipped where no disk can be mounte
     await server?.close()
   }, 60_000)
 
-  it('refuses to write in words, still gives to read, and takes again when there is room', async () => {
+  it('rejects writes with 503, still serves reads, and accepts writes when there is space again', async () => {
     fillDisk()
     const refused = await writeUntilRefused()
     expect(refused.status).toBe(503)
@@ -84,7 +84,7 @@ describe.skipIf(!isMounted)('a full disk, or skipped where no disk can be mounte
     await becomesWritable()
   }, 180_000)
 
-  it('ends a database that cannot write its log, and it is back when there is room', async () => {
+  it('restarts a database that stopped because it could not write its log, once there is space', async () => {
     fillDisk()
     const client = new pg.Client({ host: join(disk, 'data/postgres'), user: 'kindred', database: 'kindred' })
     client.on('error', () => {})
@@ -103,7 +103,7 @@ describe.skipIf(!isMounted)('a full disk, or skipped where no disk can be mounte
     await becomesWritable()
   }, 240_000)
 
-  it('is no reason not to start: help is served, and the rest when there is room', async () => {
+  it('the server starts, serves help, and recovers when there is space', async () => {
     await server?.close()
     fillDisk()
     server = await start()

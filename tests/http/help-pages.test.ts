@@ -71,24 +71,27 @@ const bodyOf = async (url: string, from = app) => (await get(url, from)).body
 const paths = ['/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']
 
 describe('each help page', () => {
-  it.each(paths)('%s answers signed out and without a database, whole and without a need for scripts', async (path) => {
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(200)
-    expect((await get(`${path}/`)).statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('public, max-age=60')
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(answer.body).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<\/html>\n$/)
-    // Ours alone, and the page is whole before they come: colours and leaving first, the rest when all is there.
-    const scripts = [...answer.body.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([whole]) => whole)
-    expect(scripts).toEqual(['<script src="/early.js"></script>', '<script src="/help.js" defer=""></script>'])
-    expect(answer.body).not.toMatch(/javascript:|\son[a-z]+=|style="/i)
-    expect(answer.body).toMatch(/<title>[^<]+ · Kindred<\/title>/)
-    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/)
-    expect(answer.headers['content-security-policy']).not.toMatch(/unsafe|https:|'nonce/)
-  })
+  it.each(paths)(
+    '%s is served signed out and without a database, complete and without inline scripts',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.statusCode).toBe(200)
+      expect((await get(`${path}/`)).statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('public, max-age=60')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.body).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<\/html>\n$/)
+      // Ours alone, and the page is whole before they come: colours and leaving first, the rest when all is there.
+      const scripts = [...answer.body.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([whole]) => whole)
+      expect(scripts).toEqual(['<script src="/early.js"></script>', '<script src="/help.js" defer=""></script>'])
+      expect(answer.body).not.toMatch(/javascript:|\son[a-z]+=|style="/i)
+      expect(answer.body).toMatch(/<title>[^<]+ · Kindred<\/title>/)
+      expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/)
+      expect(answer.headers['content-security-policy']).not.toMatch(/unsafe|https:|'nonce/)
+    },
+  )
 
-  it.each(paths)('%s has one heading of its own, a skip link to it, the exit, and the way back', async (path) => {
+  it.each(paths)('%s has one h1, a skip link to main, the exit and the home link', async (path) => {
     const body = await bodyOf(path)
     expect(body.match(/<h1>/g)).toHaveLength(1)
     expect(body).toContain('<a class="skip-link" href="#main">')
@@ -105,7 +108,7 @@ describe('each help page', () => {
   /** Drawn by the app, which is not built here. */
   const pagesOfApp = addresses.app
 
-  it.each(paths)('every address on %s leads somewhere, and no part is loaded from elsewhere', async (path) => {
+  it.each(paths)('every link on %s resolves, and nothing is loaded from other sites', async (path) => {
     const body = await bodyOf(path)
     const anchorsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     for (const [, to = ''] of body.matchAll(/ href="([^"]*)"/g)) {
@@ -123,7 +126,7 @@ describe('each help page', () => {
     expect(body).not.toMatch(/ src="(?!\/(early|help)\.js")|<link[^>]*href="https?:/)
   })
 
-  it.each(paths)('%s has no id twice, and no heading level that is skipped', async (path) => {
+  it.each(paths)('%s has no duplicate id and skips no heading level', async (path) => {
     const body = await bodyOf(path)
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
@@ -133,12 +136,12 @@ describe('each help page', () => {
     })
   })
 
-  it.each(paths)('%s is one step from the crisis lines', async (path) => {
+  it.each(paths)('%s links to the crisis lines', async (path) => {
     const to = /<a class="help-now need-help" href="([^"]+)">/.exec(await bodyOf(path))?.[1]
     expect(to).toBe(path === '/safety' ? '#support-resources' : '/safety')
   })
 
-  it('uses plain words: sentences of at most 20 words, no "should"', () => {
+  it('help texts have sentences of at most 20 words and no "should"', () => {
     const long = Object.values(content.help).flatMap((page) =>
       textsOf(page)
         .flatMap((text) => text.split(/(?<=[.!?])\s+/))
@@ -147,7 +150,7 @@ describe('each help page', () => {
     expect(long).toEqual([])
   })
 
-  it('says that rules, terms and privacy still wait for a legal review [NSH-30]', async () => {
+  it('rules, terms and privacy say that a legal review is pending [NSH-30]', async () => {
     for (const path of paths.slice(1)) {
       expect(await bodyOf(path)).toContain('for legal review before a public launch')
     }
@@ -163,7 +166,7 @@ const textsOf = ({ title, note = '', sections }: HelpPage): string[] => [
 describe('crisis lines', () => {
   const countries = ['Australia', 'Canada', 'New Zealand', 'United Kingdom', 'USA']
 
-  it('every number of the content can be called or written to, and nothing else can [HLP-19]', async () => {
+  it('each number in content is a tel: or sms: link, and no other number is [HLP-19]', async () => {
     const body = await bodyOf('/safety')
     const lists = body.slice(body.indexOf('<div class="hotlines">'))
     const links = [...lists.matchAll(/href="tel:([^"]+)">([^<]+)</g)].map(([, dialled, shown]) => ({ dialled, shown }))
@@ -181,7 +184,7 @@ describe('crisis lines', () => {
     })
   })
 
-  it('a number that can be called and written to has two names for whoever hears the page, each with what is seen', async () => {
+  it('a number for calls and texts has two different accessible names, each with the visible text', async () => {
     const [, lists = ''] = (await bodyOf('/safety')).split('<div class="hotlines">')
     const links = [...lists.matchAll(/aria-label="([^"]+)" href="((?:tel|sms):[^"]+)">([^<]+)</g)]
     expect(links.map(([, name, to]) => `${name} ${to}`)).toContain('Text 988 sms:988')
@@ -193,7 +196,7 @@ describe('crisis lines', () => {
     expect([...leadsTo].filter(([, places]) => places.size > 1)).toEqual([])
   })
 
-  it('danger comes first: the emergency number of each country, before anything that has to be read through', async () => {
+  it('emergency numbers of each country come before the crisis lines and the table of contents', async () => {
     const body = await bodyOf('/safety')
     const numbers = [
       ...body
@@ -213,14 +216,14 @@ describe('crisis lines', () => {
     expect(body).not.toContain('class="anywhere"')
   })
 
-  it('in a language whose readers may live anywhere, what helps in any country stands before the numbers of a few', async () => {
+  it('in Spanish, help for any country comes before the crisis lines of single countries', async () => {
     const { body } = await app.inject({ url: '/safety', headers: { 'accept-language': 'es' } })
     const anywhere = body.indexOf('<li class="anywhere"><a href="https://findahelpline.com"')
     expect(anywhere).toBeGreaterThan(body.indexOf('class="emergency-numbers"'))
     expect(anywhere).toBeLessThan(body.indexOf('href="tel:000"'))
   })
 
-  it('one country at a time, chosen without a script, each with an address, its emergency number after those who listen [HLP-19, LIM-42]', async () => {
+  it('lists one country at a time without scripts, with an anchor, and its emergency number last [HLP-19, LIM-42]', async () => {
     const body = await bodyOf('/safety')
     const lists = body.split(/(?=<details name="country")/).slice(1)
     expect(lists.map((list) => /<h3>(.*?)<\/h3>/.exec(list)?.[1])).toEqual([...countries, 'Any other country'])
@@ -241,7 +244,7 @@ describe('crisis lines', () => {
     expect(body).toMatch(/<label class="remember-country" hidden="">/)
   })
 
-  it('whoever reads in another language than those countries speak finds first, and open, what helps in any country', async () => {
+  it('in Spanish, help for any country comes first and is open', async () => {
     const { body } = await app.inject({ url: '/safety', headers: { 'accept-language': 'es' } })
     const lists = body.split(/(?=<details name="country")/).slice(1)
     expect(lists.map((list) => /data-country="([a-z]+)"/.exec(list)?.[1])).toEqual([
@@ -256,7 +259,7 @@ describe('crisis lines', () => {
     expect(lists[0]).toContain('findahelpline.com')
   })
 
-  it('each line says what it costs, for whom it is, when it was checked and by what source; hours only where they are known [NSH-31]', async () => {
+  it('each line says its cost, audience, date of check and source; hours only if known [NSH-31]', async () => {
     const articles = (await bodyOf('/safety')).split('<article>').slice(1)
     expect(articles).toHaveLength(content.hotlines.length)
     for (const line of content.hotlines) {
@@ -272,7 +275,7 @@ describe('crisis lines', () => {
     }
   })
 
-  it('shows the day in words, and marks a line nobody has checked for more than 200 days', async () => {
+  it('shows the date of the check in words, and marks lines not checked for over 200 days', async () => {
     const markedOn = async (day: string) => {
       const late = await openHelp(content, day)
       const body = await bodyOf('/safety', late)
@@ -288,14 +291,14 @@ describe('crisis lines', () => {
     expect((await markedOn('2028-01-01')).length).toBe(content.hotlines.length)
   })
 
-  it('never names the part of the US line that ended', async () => {
+  it('never names the discontinued part of the US line', async () => {
     expect(plainText(await bodyOf('/safety'))).not.toMatch(/press\s+3\b/i)
     expect(JSON.stringify(content.help) + JSON.stringify(content.hotlines)).not.toMatch(/press\s+3\b/i)
   })
 })
 
-describe('what the texts tell', () => {
-  it('grounding: five senses, breathing, orientation, each as an offer', async () => {
+describe('content of the help texts', () => {
+  it('grounding: five senses, breathing, orientation, each optional', async () => {
     const text = plainText(await bodyOf('/safety'))
     expect(text).toContain('Essential Grounding Techniques')
     for (const words of ['five things', 'Breathe out', 'that was then, this is now', 'Skip what doesn’t suit you'])
@@ -313,7 +316,7 @@ describe('what the texts tell', () => {
     expect(plainText(await bodyOf('/terms-of-use'))).toMatch(/not therapy, medical care/)
   })
 
-  it('privacy: the cookies by their names, drafts, no other companies, deletion on request', async () => {
+  it('privacy: cookie names, drafts, no other companies, deletion on request', async () => {
     const text = plainText(await bodyOf('/privacy-policy'))
     for (const words of [
       'access_token',
@@ -347,7 +350,7 @@ describe('pages from content', () => {
   }
   const withPage = (page: object) => new Map([...files, ['content/help/garden.json', JSON.stringify(page)]])
 
-  it('a new file is a page at its path, named on the others, and its text can never become a tag', async () => {
+  it('a new file is a page at its path, linked from the others, with its text escaped', async () => {
     const more = await openHelp(contentOf(withPage(garden)))
     const answer = await get('/garden', more)
     expect(answer.statusCode).toBe(200)
@@ -359,7 +362,7 @@ describe('pages from content', () => {
     await more.close()
   })
 
-  it('shows new words of a page at the next request; a new page is there with them, and goes when it is taken away', async () => {
+  it('serves edited and new pages at the next request, and 404 for a removed one', async () => {
     let current = content
     const live = Fastify()
     live.decorate('content', { current: () => current } as ContentStore)
@@ -400,13 +403,13 @@ describe('pages from content', () => {
       'wrong-form',
     ],
     ['a word that is not known', { ...garden, script: 'x' }, 'unknown-name'],
-  ])('is refused with %s', (_what, page, rule) => {
+  ])('rejects %s', (_what, page, rule) => {
     const { content: none, findings } = readContent(withPage(page))
     expect(none).toBeUndefined()
     expect(findings.map((finding) => finding.rule)).toContain(rule)
   })
 
-  it('the app gets every page as data, whole; one that shows crisis lines brings them along', async () => {
+  it('serves every page as JSON, with crisis lines where the page shows them', async () => {
     for (const page of Object.values(content.help)) {
       const answer = await get(`/api/v1/content/help/${page.id}`)
       expect(answer.statusCode).toBe(200)
@@ -418,7 +421,7 @@ describe('pages from content', () => {
     expect(new Set(lines.map(({ country }: { country: string }) => country)).size).toBe(6)
   })
 
-  it('panels have their tiles in order, and each opens a page of its own with something to read [HLP-02, HLP-03, HLP-04, HLP-20, PRV-06]', async () => {
+  it('panels have their tiles in order, and each opens its own page with text [HLP-02, HLP-03, HLP-04, HLP-20, PRV-06]', async () => {
     const tilesOf = (id: string) => content.help[id]?.tiles ?? []
     expect(tilesOf('writing-support').map(({ label }) => label)).toEqual([
       'Memory Writing Tips',
@@ -463,7 +466,7 @@ describe('pages from content', () => {
     expect(JSON.stringify(content.help[id])).toMatch(words)
   })
 
-  it('what a pop-up says stands on a page too [HLP-13, HLP-14, HLP-17, HLP-18, PRD-14]', async () => {
+  it('texts of pop-ups are also on a page [HLP-13, HLP-14, HLP-17, HLP-18, PRD-14]', async () => {
     const learn = await bodyOf('/learn')
     for (const [anchor, heading] of [
       ['about-the-quiz', 'About the quiz'],
@@ -480,7 +483,7 @@ describe('pages from content', () => {
         expect(safety).toContain(words)
   })
 
-  it('a page that is included or opened and not there is found, with what was probably meant', () => {
+  it('reports an unknown page in an include or tile, with a suggestion', () => {
     const wrong = {
       ...garden,
       tiles: [{ label: 'Breathe', opens: 'groundin' }],
@@ -493,7 +496,7 @@ describe('pages from content', () => {
     ])
   })
 
-  it('a page that is not there is 404, also for names that every object knows', async () => {
+  it('returns 404 for an unknown page, also for names of Object.prototype', async () => {
     for (const name of ['nothing', 'constructor', '__proto__', 'toString'])
       expect([name, (await get(`/api/v1/content/help/${name}`)).statusCode]).toEqual([name, 404])
     expect((await get('/nothing')).statusCode).toBe(404)
@@ -501,7 +504,7 @@ describe('pages from content', () => {
 })
 
 describe('the style sheets', () => {
-  it('are those of the built app’s frame, then one of the server that loads nothing from elsewhere', async () => {
+  it('are those of the built app, then one of the server that loads nothing else', async () => {
     const sheets = [...(await bodyOf('/safety')).matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)].map(
       ([, to = '']) => to,
     )
@@ -513,7 +516,7 @@ describe('the style sheets', () => {
     expect(sheets).toEqual(builtSheets())
   })
 
-  it('of the frame are what the entry of the app and all that it imports wear; before a build there are none', async () => {
+  it('of the app are those of its entry and all that it imports; none before a build', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kindred-built-'))
     expect(builtSheets(folder)).toEqual([])
     await mkdir(join(folder, '.vite'))

@@ -11,7 +11,7 @@ const get = (url: string) => test.inject({ method: 'GET', url })
 
 describe('help pages', () => {
   it.each(['/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy'])(
-    '%s is a page that needs no scripts, with a way to leave and a neutral title',
+    '%s is HTML with an exit link, a neutral title and a strict Content-Security-Policy',
     async (path) => {
       const answer = await get(path)
       expect(answer.statusCode).toBe(200)
@@ -24,7 +24,7 @@ describe('help pages', () => {
     },
   )
 
-  it('lists crisis lines of five countries, each with a number and the day it was checked [HLP-19, LIM-42]', async () => {
+  it('lists crisis lines of five countries, each with a number and the date of its check [HLP-19, LIM-42]', async () => {
     const { body } = await get('/safety')
     const sections = body.split('<details name="country"').slice(1)
     expect(sections.map((section) => /<h3>(.*?)<\/h3>/.exec(section)?.[1]).slice(0, 5)).toEqual([
@@ -41,7 +41,7 @@ describe('help pages', () => {
     expect(body.toLowerCase()).not.toContain('press 3')
   })
 
-  it('teaches grounding, and says what leaving cannot do [HLP-07, HLP-16]', async () => {
+  it('explains grounding, and what leaving cannot do [HLP-07, HLP-16]', async () => {
     const { body } = await get('/safety')
     expect(body).toContain('Essential Grounding Techniques')
     expect(body).toMatch(/five things you can see/)
@@ -49,7 +49,7 @@ describe('help pages', () => {
     expect(body).toMatch(/see a therapist/)
   })
 
-  it('gives a page as data for overlays, and 404 for one that is not there', async () => {
+  it('serves a page as JSON for overlays, and 404 for an unknown one', async () => {
     const answer = await get('/api/v1/content/help/content-notes')
     expect(answer.json()).toMatchObject({ id: 'content-notes', title: 'About content notes' })
     expect((await get('/api/v1/content/help/bittersweet')).json().title).toBe('What bittersweet means')
@@ -57,13 +57,13 @@ describe('help pages', () => {
     expect((await get('/api/v1/content/help/nothing')).statusCode).toBe(404)
   })
 
-  it('still answers when crisis lines were not checked for years', async () => {
+  it('answers when crisis lines were not checked for years', async () => {
     const later = await makeApp({ now: () => new Date('2029-01-01T00:00:00Z') })
     expect((await later.inject({ method: 'GET', url: '/safety' })).statusCode).toBe(200)
     await later.close()
   })
 
-  it('still answers when the database is gone', async () => {
+  it('answers without a database', async () => {
     const alone = await makeApp()
     await alone.context.pool.end()
     const answers = await Promise.all(

@@ -80,7 +80,7 @@ async function answers(): Promise<Record<string, { status: number; body: string 
   return found
 }
 
-it('no call tells a visitor or a stranger that there are hidden memories', async () => {
+it('no call reveals to a visitor or another member that there are hidden memories', async () => {
   const before = await answers()
   expect(Object.values(before).every(({ status }) => status === 200)).toBe(true)
   const marks = {

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const read = async (url: string, language: string, { headers }: Partial<SignedUp> = {}) =>
   (await app.inject({ url, headers: { ...headers, 'accept-language': language } })).json()
 
-it('labels of notes and tags are in the language of whoever reads, one after the other; ids and search addresses stay', async () => {
+it("labels of notes and tags are in the reader's language; ids and slugs stay", async () => {
   const { shareable_link: link } = await app.made(ann, {
     sensitive_topics: [{ id: 'neglect' }],
     feelings: [{ tag_id: 'sad' }],
@@ -35,7 +35,7 @@ it('labels of notes and tags are in the language of whoever reads, one after the
   }
 })
 
-it('reactions and praise are offered in the language of whoever reads, and praise is taken in it', async () => {
+it("reactions and praise are listed and accepted in the reader's language", async () => {
   const ben = await app.signUp('ben')
   const { shareable_link } = await app.made(ann)
   const { options } = await read(`/api/v1/reaction/?shareable_link=${shareable_link}`, 'es')

@@ -15,7 +15,7 @@ const quiz = async (query = '', headers = {}) => {
   return { wizard: answer.json().wizard as Wizard, headers: answer.headers }
 }
 
-it('a wizard comes in the language of whoever asks; a version by itself as it was written, or in the language that is named', async () => {
+it("a wizard is served in the reader's language; a named version in the original or a named language", async () => {
   const { wizard: english, headers } = await quiz()
   expect(english.title).toBe('What are your love styles?')
   expect(headers.vary).toContain('accept-language, cookie')
@@ -36,7 +36,7 @@ it('a wizard comes in the language of whoever asks; a version by itself as it wa
   expect([uno.id, uno.slug, uno.description]).toEqual([one.id, one.slug, 'No me acuerdo'])
 })
 
-it('what the server refuses and mails is in the language of whoever asked, with the days and numbers of today', async () => {
+it('errors and mails are in the language of the request, with its dates', async () => {
   const post = (url: string, payload: object, headers: Record<string, string> = spanish) =>
     test.inject({ method: 'POST', url, payload, headers })
   const newcomer = { username: 'lucia', email: 'lucia@example.org', password: 'corto', confirm_password: 'corto' }

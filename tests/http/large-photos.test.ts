@@ -29,7 +29,7 @@ it.each([
   ['a progressive one', () => plain(8_192, 6_144).jpeg({ progressive: true }), [1600, 1200]],
   ['a PNG of 50.3 million', () => plain(8_192, 6_144).png(), [1600, 1200]],
   ['a WebP of 50.3 million', () => plain(8_192, 6_144).webp({ effort: 0 }), [1600, 1200]],
-] as const)('%s is taken, in its proportions', async (_, make, [width, height]) => {
+] as const)('%s is accepted and keeps its aspect ratio', async (_, make, [width, height]) => {
   const photo = await app.uploaded(ann, await make().toBuffer())
   expect(photo.photo).toMatchObject({ width, height })
 })
@@ -38,7 +38,7 @@ it.each([
   ['a JPEG of 256 million pixels', () => plain(16_000, 16_000).jpeg()],
   ['a progressive JPEG of 108 million', () => plain(12_000, 9_000).jpeg({ progressive: true })],
   ['a PNG of 108 million', () => plain(12_000, 9_000).png()],
-])('%s is refused with the limit in words', async (_, make) => {
+])('%s is rejected with the limit', async (_, make) => {
   const answer = await app.send(ann, await make().toBuffer())
   expect([answer.statusCode, answer.json<Uploaded>().error]).toEqual([
     400,
@@ -46,14 +46,14 @@ it.each([
   ])
 })
 
-it('a picture beside a name may be as large', async () => {
+it('an avatar may be as large', async () => {
   const form = formWith(await plain(12_000, 9_000).jpeg().toBuffer())
   const headers = { ...form.headers, ...ann.headers }
   const answer = await app.inject({ method: 'PUT', url: '/api/v1/image/avatar', headers, payload: form.payload })
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
-it('108 million pixels take hardly more memory than a small picture', async () => {
+it('decoding 108 million pixels takes less than 100 MB more than a small picture', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kindred-large-'))
   const highest = async (bytes: Buffer) => {
     const maker = startMediaWorker()

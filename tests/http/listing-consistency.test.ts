@@ -67,7 +67,7 @@ async function found(query: string): Promise<string[]> {
   return links
 }
 
-it('whatever is written, edited, hidden and taken away: searches find what the memories say, and nothing else', async () => {
+it('search results equal stored memories after random writes, hides and deletions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       const made: { who: SignedUp; link: string }[] = []

@@ -85,14 +85,14 @@ afterAll(async () => {
 
 describe('a memory tagged with earlier questions', () => {
   // Before the others: later, the earlier questions are known and nobody asks the database for them.
-  it('can be edited by as many at once as there are connections', async () => {
+  it('can be edited concurrently by as many as there are connections', async () => {
     const edits = Array.from({ length: app.pool.options.max }, () =>
       app.put(ann, busy.shareable_link, { title: 'Sun' }),
     )
     expect((await Promise.all(edits)).map(({ statusCode }) => statusCode)).toEqual(edits.map(() => 202))
   })
 
-  it('is read in today’s words; tags that stay keep their ids, and the rows stay as they were saved', async () => {
+  it('is read with today’s labels; kept tags keep their ids, and the rows stay unchanged', async () => {
     const rows = await stored()
     const now = await read()
     expect(now.feelings.map(({ description }) => description)).toEqual(['Sad', 'Frightened'])
@@ -111,7 +111,7 @@ describe('a memory tagged with earlier questions', () => {
     expect(now.content_version).toBe(memory.content_version)
   })
 
-  it('counts and is found by today’s words in lists and in the feed', async () => {
+  it('is counted and found by today’s options in lists and in the feed', async () => {
     const found = (query: string) => app.list(null, query)
     expect(await found('tag=frightened')).toEqual([memory.shareable_link])
     expect(await found('tag=comfort')).toEqual([memory.shareable_link])
@@ -122,7 +122,7 @@ describe('a memory tagged with earlier questions', () => {
     expect(feed.items[0].data.memory.total_tags).toBe(6)
   })
 
-  it('is saved in today’s words with the next edit, also where the edit says nothing of them', async () => {
+  it('is migrated by the next edit, also of another field', async () => {
     const refused = await app.put(ann, memory.shareable_link, { feelings: tags('scared') })
     expect(refused.json().errors.feelings.join()).toContain('[unknown-option]')
     const before = await read()

@@ -34,7 +34,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('saved answers stay as they were given, and are read with today’s questions', async () => {
+it('saved answers stay unchanged, and are read migrated to today’s questions', async () => {
   const answers = { night: ['calm', 'wild'], words: 'rain' }
   const saved = (await test.inject({ method: 'POST', url: path, payload: { answers }, headers: ann.headers })).json()
   const read = async () => {

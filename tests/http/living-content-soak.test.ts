@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('leaves nothing in memory after many swaps under open pages', async () => {
+it('leaks no memory after many content swaps under open pages', async () => {
   const { states, problems } = await soak({ pool: database.pool, swaps: 22, from: 8, pages: 10 })
   expect(problems).toEqual([])
   expect(states.map(({ swaps }) => swaps)).toEqual([8, 22])
@@ -19,7 +19,7 @@ it('leaves nothing in memory after many swaps under open pages', async () => {
   expect((after ?? 0) - (before ?? 0)).toBe(4)
 }, 300_000)
 
-it('would see a version that is held', async () => {
+it('the soak test detects a version that is held', async () => {
   const held: Content[] = []
   const onSwap = (content: Content) => void held.push(structuredClone(content))
   const { problems } = await soak({ pool: database.pool, swaps: 13, from: 3, pages: 2, onSwap })

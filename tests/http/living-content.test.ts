@@ -66,8 +66,8 @@ function isWhole({ body: { version, wizard } }: Called): boolean {
 
 const served = async () => (await server.ready()).content_version
 
-describe.skipIf(isRepeated)('edits while people use it', () => {
-  it('lose no request, never mix two versions, and let everybody finish on the version they began', async () => {
+describe.skipIf(isRepeated)('content edits under load', () => {
+  it('lose no request, never mix two versions, and keep begun versions readable', async () => {
     const begun = (await call('GET', '/api/v1/wizards/tag-memory')).body.version
     const journal = (await call('GET', '/api/v1/wizards/journal')).body.version
     const story = { type: 3, description: 'We waited for the bus.' }
@@ -177,7 +177,7 @@ describe.skipIf(isRepeated)('edits while people use it', () => {
     console.log(`requests during ${versions.size} versions: ${JSON.stringify(done)}`)
   }, 300_000)
 
-  it('refuses a wizard in which people are stuck, and says where, while the last good one goes on', async () => {
+  it('rejects a wizard with a dead end, reports where, and keeps serving the last valid one', async () => {
     const before = await served()
     await server.edit('wizards/tag-memory/wizard.json', '"kind":', '"leave": false, "kind":')
     await expect.poll(async () => (await server.ready()).content_findings, { timeout: 60_000 }).toBeGreaterThan(0)
@@ -196,7 +196,7 @@ describe.skipIf(isRepeated)('edits while people use it', () => {
     ['words that were written', guide, '"kind": "short-text"', '"kind": "number"', 'published-shape'],
     ['a promise', 'wizards/tag-memory/promises.json', '"atMost": 4', '"atMost": 9', 'published-promise'],
   ])(
-    'does not serve a change that takes away %s, and serves the file when it is put back',
+    'does not serve a change that takes away %s, and serves the file when it is restored',
     async (...edit) => {
       const [, file, from, to, rule] = edit
       const before = await served()

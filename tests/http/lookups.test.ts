@@ -37,7 +37,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('a wizard with a list of 50,000 is as small as one with five, and so are its validators', async () => {
+it('a wizard with a list of 50,000 rows is served with a few sample rows only', async () => {
   const served = await wizard()
   expect(JSON.stringify(served).length).toBeLessThan(5_000)
   const [{ fields }] = served.wizard.steps
@@ -49,7 +49,7 @@ it('a wizard with a list of 50,000 is as small as one with five, and so are its 
   expect([validators.statusCode, validators.body.includes('s-1')]).toEqual([200, false])
 })
 
-it('visitors search it a page at a time, by label, synonym or id, however that is spelled; what begins like the words comes first', async () => {
+it('search returns pages by label, synonym or id, whatever the accents, prefix matches first', async () => {
   const found = (await search('q=rio+verde+school+4')).json()
   expect(found.options[0]).toEqual({ id: 's-4', label: 'Río Verde School 4, Town 0' })
   expect(found.total).toBeGreaterThan(found.options.length)
@@ -71,7 +71,7 @@ it('visitors search it a page at a time, by label, synonym or id, however that i
   ])
 })
 
-it('a Spanish reader finds and reads rows in Spanish, also those that have no Spanish name; others read them as they are written', async () => {
+it('in Spanish, rows are found and read in Spanish, untranslated ones as written', async () => {
   const [first] = (await wizard('es')).wizard.steps
   expect(first.fields[0].list.lookup.language).toBe('es')
   expect(first.fields[0].list.options).toEqual([
@@ -99,7 +99,7 @@ it('a Spanish reader finds and reads rows in Spanish, also those that have no Sp
   expect((await search('q=unschooling')).json().options).toEqual([{ id: 'none', label: 'I learn at home' }])
 })
 
-it('answers of one version can be kept by browsers, others not; another list, page or version is refused in words', async () => {
+it('caches responses of a version, and returns 400 or 404 for invalid parameters or unknown lists', async () => {
   const { version } = (await wizard()).wizard.steps[0].fields[0].list.lookup
   expect((await search(`q=hill&version=${version}`)).headers['cache-control']).toContain('max-age=')
   expect((await search('q=hill&version=abc')).headers['cache-control']).toBe('no-cache')
@@ -116,7 +116,7 @@ it('answers of one version can be kept by browsers, others not; another list, pa
     expect((await test.inject({ method: 'GET', url: `/api/v1/content/lookups/${other}` })).statusCode).toBe(404)
 })
 
-it('what is chosen from it is saved, said in words in the copy, and anything else is refused', async () => {
+it('saves a chosen row, exports its label, and rejects anything else', async () => {
   const saved = await post({ school: 's-49998', earlier: [{ at: 's-3' }] })
   expect([saved.statusCode, saved.json().answers]).toEqual([201, { school: 's-49998', earlier: [{ at: 's-3' }] }])
   const copy = await test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: ann.headers })
@@ -145,7 +145,7 @@ it('what is chosen from it is saved, said in words in the copy, and anything els
   }
 })
 
-it('several are saved as a list, said in words in the copy, and refused beyond the limit, twice, or where one of them is not offered', async () => {
+it('saves several rows, exports their labels, and rejects too many, duplicates and unknown ones', async () => {
   const saved = await post({ school: 's-1', seen: ['s-77', 's-3'] })
   expect([saved.statusCode, saved.json().answers]).toEqual([201, { school: 's-1', seen: ['s-77', 's-3'] }])
   const copy = await test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: ann.headers })
@@ -171,7 +171,7 @@ it('several are saved as a list, said in words in the copy, and refused beyond t
   }
 })
 
-it('an editor who retires a row and adds another makes another version of the wizard; what was answered with the one before is read', async () => {
+it("retiring and adding a row changes the wizard's version; earlier answers keep their label", async () => {
   const before = await wizard()
   const text = schools(50_000)
     .replace(/^s-49998,(.*),,$/m, 's-49998,$1,,yes')
@@ -186,7 +186,7 @@ it('an editor who retires a row and adds another makes another version of the wi
   expect(unzip(copy.rawPayload)['data.json']).toContain('School 49998, Town')
 })
 
-it('a list that cannot be read is not served: the one of before stays, and its rows are told', async () => {
+it('reports an invalid list and keeps serving the previous one', async () => {
   const file = `${folder}/lookups/schools.csv`
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace('s-5,', 's-4,'))

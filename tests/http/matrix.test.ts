@@ -30,7 +30,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('answers to a matrix are one object, its sum is worked out of the rows, and the copy says each in words', async () => {
+it('matrix answers are saved as one object, summed into values, and exported row by row', async () => {
   const saved = await post({ week })
   expect([saved.statusCode, saved.json().answers, saved.json().values]).toEqual([
     201,
@@ -46,7 +46,7 @@ it('answers to a matrix are one object, its sum is worked out of the rows, and t
   expect(JSON.stringify(exported.in_words[0])).toContain('I read something I liked')
 })
 
-it('anything else is refused, and nothing breaks', async () => {
+it('rejects any other matrix answer with 400', async () => {
   const { read: _, ...without } = week
   const values: [unknown, string][] = [
     [{ week: without }, '[required]'],

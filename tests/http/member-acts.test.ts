@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a member writes with a photo, and does with another’s memory what a visitor is refused [PRD-07, ROL-09, ROL-21]', async () => {
+it("a member writes with a photo and acts on another's memory; a visitor gets 401 [PRD-07, ROL-09, ROL-21]", async () => {
   const { temp_id } = await app.uploaded(ann)
   const written = await app.post(ann, {
     type: 3,
@@ -43,7 +43,7 @@ it('a member writes with a photo, and does with another’s memory what a visito
   expect((await app.get(ann, '/api/v1/notifications/?page=1')).json().unseen_count).toBeGreaterThan(3)
 })
 
-it('a member says once that a memory helped, and takes that back; a call that is declared only is answered [ENT-44, API-16]', async () => {
+it('a vote that a memory helped is counted once and can be undone; /trauma/new/ returns zero [ENT-44, API-16]', async () => {
   const { shareable_link } = await app.made(ann)
   const vote = (person: SignedUp | null) =>
     app.inject({

@@ -62,7 +62,7 @@ const whole = {
 }
 
 describe('POST /memories/memories-list/', () => {
-  it('answers 201 with the memory as read; a visitor gets 401 and nothing is stored [API-02]', async () => {
+  it('returns 201 with the memory as read; a visitor gets 401 and nothing is stored [API-02]', async () => {
     const before = await app.stored()
     const refused = await app.post(null, story)
     expect(refused.statusCode).toBe(401)
@@ -74,7 +74,7 @@ describe('POST /memories/memories-list/', () => {
     expect((await app.read(ann, shareable_link)).json()).toEqual(created.json())
   })
 
-  it('takes the path without its slash as well [AMB-82]', async () => {
+  it('accepts the path without its slash [AMB-82]', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/memories/memories-list',
@@ -84,7 +84,7 @@ describe('POST /memories/memories-list/', () => {
     expect(answer.statusCode).toBe(201)
   })
 
-  it.each([1, 2, 3])('takes type %i; status is 1 [ENT-01, ENT-04, LIM-22, LIM-43]', async (type) => {
+  it.each([1, 2, 3])('accepts type %i; status is 1 [ENT-01, ENT-04, LIM-22, LIM-43]', async (type) => {
     const memory = await app.made(ann, { type, status: 1 })
     expect([memory.type, memory.status]).toEqual([type, 1])
   })
@@ -97,7 +97,7 @@ describe('POST /memories/memories-list/', () => {
     ['status', 2, 'ENT-04'],
     ['privacy', 3, 'PRV-01, LIM-43'],
     ['privacy', '0', 'PRV-01'],
-  ])('refuses %s = %j [%s]', async (field, value, _codes) => {
+  ])('rejects %s = %j [%s]', async (field, value, _codes) => {
     const before = await app.stored()
     const answer = await app.post(ann, { ...story, [field]: value })
     expect(answer.statusCode).toBe(400)
@@ -110,13 +110,13 @@ describe('POST /memories/memories-list/', () => {
     ['feelings', [{ id: 'scared', mood: 'x' }]],
     ['subjects', [{ description: 'a', id: 1 }]],
     ['revision', 1],
-  ])('refuses what it does not know (%s), and names it', async (field, value) => {
+  ])('rejects the unknown %s by name', async (field, value) => {
     const answer = await app.post(ann, { ...story, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
-  it('gives every field of the payload back [API-04, ENT-02, ENT-03, ENT-06, ENT-07, ENT-08, ENT-12, ENT-14]', async () => {
+  it('returns every field of the payload when read [API-04, ENT-02, ENT-03, ENT-06, ENT-07, ENT-08, ENT-12, ENT-14]', async () => {
     const { wizards } = app.app.content.current()
     const asked = [wizards.memory, wizards['tag-memory']].flatMap((wizard) =>
       (wizard?.steps ?? []).flatMap(({ fields }) => fields.flatMap(({ binding }) => binding?.payload ?? [])),
@@ -160,7 +160,7 @@ describe('POST /memories/memories-list/', () => {
     }
   })
 
-  it('carries the keys of a memory as read, also when nothing was chosen [ENT-09, ENT-10, ENT-11, ENT-13]', async () => {
+  it('returns all keys of a memory, also when nothing was chosen [ENT-09, ENT-10, ENT-11, ENT-13]', async () => {
     const memory = await app.made(ann)
     expect(Object.keys(memory).sort()).toEqual(
       [
@@ -245,7 +245,7 @@ describe('POST /memories/memories-list/', () => {
     expect((await app.made(ann, whole)).total_tags).toBe(1 + 1 + 2 + 12)
   })
 
-  it('takes the spellings that reading gives, and actions as a list [AMB-12, AMB-13]', async () => {
+  it('accepts the field spellings used when reading, and actions as a list [AMB-12, AMB-13]', async () => {
     const memory = await app.made(ann, {
       age_range_text: [{ description: 'about seven' }],
       person_action_text: 'on Sundays',
@@ -260,19 +260,19 @@ describe('POST /memories/memories-list/', () => {
     expect([alone.person.length, alone.persons_actions.action.length]).toEqual([1, 0])
   })
 
-  it('keeps the version of the wizard that the answers were given with', async () => {
+  it('stores the version of the wizard that the answers were given with', async () => {
     const { version } = (await app.get(null, '/api/v1/wizards/tag-memory')).json()
     expect((await app.made(ann, { content_version: version })).content_version).toBe(version)
     expect((await app.made(ann)).content_version).toBe(version)
   })
 
-  it('gives a memory without a title an empty one, public when nothing is said [LIM-31, LIM-32]', async () => {
+  it('stores an empty title and public privacy by default [LIM-31, LIM-32]', async () => {
     expect(await app.made(ann)).toMatchObject({ title: '', privacy: 0, status: 1, revision: 1 })
   })
 })
 
-describe('the same Idempotency-Key', () => {
-  it('makes one memory however often it comes, also at the same time', async () => {
+describe('Idempotency-Key', () => {
+  it('makes one memory for the same key, also concurrently', async () => {
     const before = await app.stored()
     const key = { 'idempotency-key': 'double-click' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.post(ann, { ...story, title: 'once' }, key)))
@@ -281,7 +281,7 @@ describe('the same Idempotency-Key', () => {
     expect(await app.stored()).toBe(before + 1)
   })
 
-  it('with another memory is a conflict', async () => {
+  it('returns 409 with another memory', async () => {
     const key = { 'idempotency-key': 'reused' }
     expect((await app.post(ann, story, key)).statusCode).toBe(201)
     const other = await app.post(ann, { ...story, title: 'other' }, key)
@@ -289,7 +289,7 @@ describe('the same Idempotency-Key', () => {
     expect(other.json().detail).toContain('Idempotency-Key')
   })
 
-  it('with the same memory written otherwise is the same call', async () => {
+  it('treats the same memory in another JSON order as the same call', async () => {
     const before = await app.stored()
     const headers = { ...ann.headers, 'idempotency-key': 'other-order', 'content-type': 'application/json' }
     const said = [
@@ -304,14 +304,14 @@ describe('the same Idempotency-Key', () => {
     expect(await app.stored()).toBe(before + 1)
   })
 
-  it('of two people are two keys', async () => {
+  it('is separate for each member', async () => {
     const ben = await app.signUp()
     const key = { 'idempotency-key': 'shared' }
     const [mine, his] = [await app.post(ann, story, key), await app.post(ben, story, key)]
     expect(mine.json().shareable_link).not.toBe(his.json().shareable_link)
   })
 
-  it('is free again when the memory was refused', async () => {
+  it('can be reused after the memory was rejected', async () => {
     const key = { 'idempotency-key': 'second-try' }
     expect((await app.post(ann, { ...story, feelings: tags('nope') }, key)).statusCode).toBe(400)
     expect((await app.post(ann, story, key)).statusCode).toBe(201)

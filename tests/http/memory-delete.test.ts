@@ -48,8 +48,8 @@ async function seenBy(who: SignedUp | null, link: string): Promise<string[]> {
 
 const everybody = () => [author, stranger, null]
 
-describe('a memory that its author deletes', () => {
-  it('is hidden from everybody at once, and comes back as it was', async () => {
+describe('deleting a memory', () => {
+  it('hides it everywhere at once, and undo restores it completely', async () => {
     const before = await app.made(author, marks)
     const link = before.shareable_link
     const places = await Promise.all(everybody().map((who) => seenBy(who, link)))
@@ -72,7 +72,7 @@ describe('a memory that its author deletes', () => {
     expect((await undo(author, link)).statusCode).toBe(200)
   })
 
-  it('is on its author’s list, and called deleted in their copy, for as long as it can be brought back', async () => {
+  it('lists it for its author, and as deleted in the export, until undo ends', async () => {
     const listed = async (who: SignedUp) => (await app.get(who, '/memories/api/v1/deleted-memories')).json().results
     const copy = async () => {
       const answer = await app.inject({ method: 'POST', url: '/user/export', payload: {}, headers: author.headers })
@@ -95,7 +95,7 @@ describe('a memory that its author deletes', () => {
     minutes -= 120
   })
 
-  it('is nobody else’s to delete or to bring back, and they do not learn of a hidden one', async () => {
+  it('returns 403, 404 or 401 to others, without revealing a hidden memory', async () => {
     const { shareable_link: open } = await app.made(author, marks)
     const { shareable_link: own } = await app.made(author, { ...marks, privacy: 1 })
     for (const call of [erase, undo])
@@ -110,7 +110,7 @@ describe('a memory that its author deletes', () => {
     expect((await undo(author, open)).statusCode).toBe(200)
   })
 
-  it('is found by a link that it had before, too', async () => {
+  it('works by a former link', async () => {
     const { shareable_link: former } = await app.made(author, marks)
     const { shareable_link: link } = (await app.put(author, former, { privacy: 1 })).json()
     expect((await erase(author, former)).statusCode).toBe(200)
@@ -118,7 +118,7 @@ describe('a memory that its author deletes', () => {
     expect((await undo(author, former)).json().shareable_link).toBe(link)
   })
 
-  it('goes for good when it can be taken back no more, with all that hangs on it', async () => {
+  it('deletes all its rows when undo ends, and no other memory', async () => {
     const { shareable_link: stays } = await app.made(author, marks)
     const { shareable_link: link } = await app.made(author, marks)
     await app.put(author, link, { privacy: 2 })
@@ -140,7 +140,7 @@ describe('a memory that its author deletes', () => {
     expect((await app.read(author, stays)).statusCode).toBe(200)
   })
 
-  it('takes along what its author keeps of edits of it in the account, also under links that it had before', async () => {
+  it("deletes the author's drafts of it, also under former links, when undo ends", async () => {
     const writer = await app.signUp('writer')
     const call = (method: 'GET' | 'PUT', url: string, payload?: object) =>
       app.inject({ method, url, ...(payload ? { payload } : {}), headers: writer.headers })

@@ -59,7 +59,7 @@ async function saysAndIsFound(memory: ReadMemory): Promise<unknown> {
 }
 
 describe('several edits of one memory', () => {
-  it('give the same words, lists and search results as one write', async () => {
+  it('give the same text, lists and search results as one write', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 6 }), async (changes) => {
         let memory = await app.made(ann, { title: 'The gate' })
@@ -79,7 +79,7 @@ describe('several edits of one memory', () => {
     )
   })
 
-  it('do not write rows that they do not change', async () => {
+  it('do not rewrite unchanged rows', async () => {
     const before = { feelings: tags('sad', 'lonely'), feelings_text: [{ description: 'by the #bus' }] }
     const { shareable_link: link } = await app.made(ann, { ...before, subjects: [{ description: 'My sister' }] })
     const written = async (table: string) =>
@@ -103,14 +103,14 @@ describe('several edits of one memory', () => {
     expect([words, hashtags]).not.toContainEqual(first[1])
   })
 
-  it('keep the order in which answers to one question are given', async () => {
+  it('keep the order of the latest answers to a question', async () => {
     const { shareable_link: link } = await app.made(ann, { feelings: tags('sad', 'lonely', 'scared') })
     const turned = (await app.put(ann, link, { feelings: tags('scared', 'sad', 'lonely') })).json<ReadMemory>()
     expect(turned.feelings.map((tag) => tag.tag_id)).toEqual(['scared', 'sad', 'lonely'])
   })
 })
 
-describe('stored ids that answers depend on', () => {
+describe('ids with answers', () => {
   const id = (field: string) => ({
     ...{ wizard: 'tag-memory', field, option: 'sad', many: false, upgrade: 0 },
     keptIn: { table: 'memory_tags', name: field } as const,
@@ -118,7 +118,7 @@ describe('stored ids that answers depend on', () => {
   const remembered = async (field: string) =>
     (await app.pool.query('select 1 from answered_ids where field = $1', [field])).rows.length
 
-  it('is remembered by the next save where the one that brought it failed', async () => {
+  it('are stored by the next save after a failed transaction', async () => {
     const fails = transaction(app.pool, async (db) => {
       await rememberAnswered(db, [id('failing')], app.pool)
       throw new Error('Not this time.')
@@ -129,7 +129,7 @@ describe('stored ids that answers depend on', () => {
     expect(await remembered('failing')).toBe(1)
   })
 
-  it('is not asked again once the database said that it knows', async () => {
+  it('are not stored again once the server has seen them', async () => {
     const save = () => transaction(app.pool, (db) => rememberAnswered(db, [id('known')], app.pool))
     await save()
     await save()

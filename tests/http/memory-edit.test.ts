@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const idsIn = (list: { tag_id: string }[]) => list.map(({ tag_id }) => tag_id)
 
 describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
-  it('answers 202 with the memory as read, with and without a last slash [API-03, ROL-04]', async () => {
+  it('returns 202 with the memory as read, with or without a trailing slash [API-03, ROL-04]', async () => {
     const { shareable_link: link } = await app.made(ann)
     const answer = await app.put(ann, link, { title: 'New', feelings: tags('sad') })
     expect(answer.statusCode).toBe(202)
@@ -27,7 +27,7 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
     expect((await app.inject({ method: 'PUT', url, headers: ann.headers, payload: {} })).statusCode).toBe(202)
   })
 
-  it('leaves fields alone that it does not name, and empties those it names empty', async () => {
+  it('keeps fields that it does not name, and empties those sent empty', async () => {
     const given = {
       title: 'Kept',
       feelings: tags('scared'),
@@ -66,7 +66,7 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
     expect(idOf(after, 'sad')).not.toBe(idOf(before, 'scared'))
   })
 
-  it('keeps a generation that was stored, beside the one age that may be chosen, and counts it [AMB-04, AMB-104]', async () => {
+  it('keeps a stored generation next to the one allowed age, and counts both [AMB-04, AMB-104]', async () => {
     const { shareable_link: link } = await app.made(ann, { age_ranges: [{ id: '3-5-years', name: '3-5 years' }] })
     await app.pool.query(
       `insert into memory_tags (author_id, memory_id, id, field, option_id, position, listed, created_at)
@@ -79,7 +79,7 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
     expect(idsIn((await app.put(ann, link, { age_ranges: [] })).json<Memory>().age_ranges)).toEqual(['millennial'])
   })
 
-  it('keeps school tags of a memory that becomes happy, and takes no new ones [AMB-03]', async () => {
+  it('keeps school tags of a memory that becomes happy, and rejects new ones [AMB-03]', async () => {
     const { shareable_link: link } = await app.made(ann, { childhood_effects_social: tags('exam-panic') })
     const happy = await app.put(ann, link, { type: 1 })
     expect(happy.statusCode).toBe(202)
@@ -89,14 +89,14 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
     expect(Object.keys(more.json().errors)).toEqual(['childhood_effects_social'])
   })
 
-  it('stores nothing of a call of which a part is refused', async () => {
+  it('stores nothing when one field is rejected', async () => {
     const before = await app.made(ann, { title: 'Before', feelings: tags('scared') })
     const answer = await app.put(ann, before.shareable_link, { title: 'After', feelings: tags('purple') })
     expect(answer.statusCode).toBe(400)
     expect((await app.read(ann, before.shareable_link)).json()).toEqual(before)
   })
 
-  it('is for the author: 403 for those who may read it, 404 for others, 401 for visitors [API-03, ROL-10]', async () => {
+  it('returns 403 to readers, 404 to others and 401 to visitors [API-03, ROL-10]', async () => {
     const codes = async (privacy: number) => {
       const { shareable_link: link } = await app.made(ann, { privacy })
       const answers = [
@@ -113,8 +113,8 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
   })
 })
 
-describe('two edits of one revision', () => {
-  it('one after the other: the second is told what is stored now', async () => {
+describe('edits with the same revision', () => {
+  it('in sequence: the second gets 409 with the stored memory', async () => {
     const { shareable_link: link, revision } = await app.made(ann, { title: 'One' })
     expect((await app.put(ann, link, { title: 'Two', revision })).statusCode).toBe(202)
     const second = await app.put(ann, link, { title: 'Three', revision })
@@ -123,7 +123,7 @@ describe('two edits of one revision', () => {
     expect((await app.read(ann, link)).json()).toEqual(second.json().current)
   })
 
-  it('at the same time: exactly one wins', async () => {
+  it('concurrently: exactly one gets 202', async () => {
     for (let round = 0; round < 5; round++) {
       const { shareable_link: link, revision } = await app.made(ann)
       const titles = ['A', 'B', 'C']
@@ -134,7 +134,7 @@ describe('two edits of one revision', () => {
     }
   })
 
-  it('without a revision the last one wins, and neither loses the other’s fields', async () => {
+  it('without a revision the last write wins and fields not named are kept', async () => {
     const { shareable_link: link } = await app.made(ann)
     const answers = await Promise.all([
       app.put(ann, link, { feelings: tags('scared') }),
@@ -147,7 +147,7 @@ describe('two edits of one revision', () => {
 })
 
 describe('GET /memories/api/v1/last-privacy/', () => {
-  it('is that of the newest memory, public before the first, and asks for an account [PRV-04, PRV-05]', async () => {
+  it('returns the privacy of the newest own memory, public before the first, and 401 to visitors [PRV-04, PRV-05]', async () => {
     const cara = await app.signUp('cara')
     const lastOf = async () => (await app.get(cara, '/memories/api/v1/last-privacy/')).json().privacy
     expect(await lastOf()).toBe(0)

@@ -31,7 +31,7 @@ const put = async (link: string, change: object): Promise<ReadMemory> => {
   return answer.json<ReadMemory>()
 }
 
-it('privacy goes from public to only me, by link and back, and strangers feel each change at once [PRV-07, PRV-08, PRV-09]', async () => {
+it('privacy changes from public to private, by link and back apply to readers and lists at once [PRV-07, PRV-08, PRV-09]', async () => {
   const { shareable_link: first } = await app.made(ann, { title: 'The gate', privacy: 0 })
   const listed = async (link: string) => (await app.list(null, `user=${ann.user.id}`)).includes(link)
   expect(await readBy(first)).toMatchObject([{ privacy: 0 }, { privacy: 0 }])
@@ -143,9 +143,9 @@ const journeys: Journey[] = [
   },
 ]
 
-describe('each field that a stranger reads', () => {
+describe('fields of a memory', () => {
   it.each(journeys.map((journey) => [journey.field, journey.codes, journey] as const))(
-    '%s changes by PUT, there and back, and nothing else does [%s]',
+    '%s changes by PUT and back, and no other field changes [%s]',
     async (field, _codes, { first, next, ...reads }) => {
       const before = await app.made(ann)
       const link = before.shareable_link
@@ -166,7 +166,7 @@ describe('each field that a stranger reads', () => {
     },
   )
 
-  it('is not one that no question of today’s content asks, impacts: its author keeps it alone [ENT-07, API-04]', async () => {
+  it("impacts, which today's content does not ask, are visible to the author only [ENT-07, API-04]", async () => {
     const { shareable_link: link } = await app.made(ann)
     for (const words of ['My own words', 'Other words', 'My own words']) {
       const impacts = [expect.objectContaining({ description: words })]
@@ -176,7 +176,7 @@ describe('each field that a stranger reads', () => {
     }
   })
 
-  it('is among those above, has a journey of its own, or is the server’s', async () => {
+  it('each readable field has a journey above, its own, or is set by the server', async () => {
     const tried = [...journeys.flatMap(({ readFirst }) => Object.keys(readFirst)), 'privacy', 'impacts']
     const ofTheServer = [
       ...['id', 'shareable_link', 'status', 'created', 'updated', 'revision', 'x', 'author', 'counts', 'reactions'],

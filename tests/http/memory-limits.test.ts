@@ -39,7 +39,7 @@ describe('selection limits', () => {
     ['childhood_effects_emotions', 'get-emotions', 15, 'TAG-48'],
     ['childhood_effects_health', 'get-healths', 15, 'TAG-49'],
     ['childhood_effects_social', 'get-socials', 15, 'TAG-50'],
-  ])('%s (%s): %i are stored, one more is refused [%s, LIM-05]', async (field, key, limit) => {
+  ])('%s (%s): accepts %i, rejects one more [%s, LIM-05]', async (field, key, limit) => {
     const ids = await optionsOf(key)
     expect(ids.length).toBeGreaterThan(limit)
     await app.made(ann, { [field]: tags(...ids.slice(0, limit)) })
@@ -47,7 +47,7 @@ describe('selection limits', () => {
     expect(errors).toEqual({ [field]: [expect.stringMatching(new RegExp(`at most ${limit}.*\\[limit\\]`))] })
   })
 
-  it('one person, and fifteen actions of that person [TAG-41, TAG-42, LIM-05]', async () => {
+  it('accepts one person and fifteen actions, rejects more [TAG-41, TAG-42, LIM-05]', async () => {
     const actions = await optionsOf('person-involved-do')
     const pairs = (person: string, ids: string[]) =>
       ids.map((id) => ({ person_involved: { id: person }, person_action: { id } }))
@@ -63,7 +63,7 @@ describe('selection limits', () => {
   })
 })
 
-describe('answers that the wizard cannot give', () => {
+describe('answers outside the wizard', () => {
   it.each([
     ['an option that is not in the list', { feelings: tags('purple') }, 'feelings', 'unknown-option'],
     ['an option of another question', { needs: tags('scared') }, 'needs', 'unknown-option'],
@@ -100,13 +100,13 @@ describe('answers that the wizard cannot give', () => {
       'sensitive_topics',
       'unknown-option',
     ],
-  ])('%s is refused with field and rule, and nothing is stored', async (_, payload, field, rule) => {
+  ])('%s is rejected with its field and rule', async (_, payload, field, rule) => {
     const errors = await refusal(payload)
     expect(Object.keys(errors)).toEqual([field])
     expect(errors[field]?.join(' ')).toContain(`[${rule}]`)
   })
 
-  it('are all named at once', async () => {
+  it('are all reported together', async () => {
     expect(Object.keys(await refusal({ needs: tags('a'), thoughts: tags('b') })).sort()).toEqual(['needs', 'thoughts'])
   })
 })
@@ -120,7 +120,7 @@ describe('lengths', () => {
     ['description', 5000, 'LIM-25, CMT-30'],
     ['relationship_description', 5000, 'LIM-25'],
     ['pattern_title', 100, 'AMB-16'],
-  ])('%s: %i characters are stored, one more is refused [%s]', async (field, most) => {
+  ])('%s: accepts %i characters, rejects one more [%s]', async (field, most) => {
     const memory = await app.made(ann, { [field]: exactly(most) })
     expect(memory[field as 'title']).toBe(exactly(most))
     expect(Object.keys(await refusal({ [field]: exactly(most + 1) }))).toEqual([field])
@@ -139,12 +139,12 @@ describe('lengths', () => {
     'needs_text',
     'risk_factor_text',
     'sibling_text',
-  ])('%s: 500 characters are stored, 501 refused [ENT-08, TAG-25, LIM-02]', async (field) => {
+  ])('%s: accepts 500 characters, rejects 501 [ENT-08, TAG-25, LIM-02]', async (field) => {
     await app.made(ann, { [field]: exactly(500) })
     expect(Object.keys(await refusal({ [field]: exactly(501) }))).toEqual([field])
   })
 
-  it.each(['', '   ', '\n\t'])('a story of %j is refused', async (description) => {
+  it.each(['', '   ', '\n\t'])('rejects the story %j', async (description) => {
     expect(Object.keys(await refusal({ description }))).toEqual(['description'])
   })
 
@@ -154,11 +154,11 @@ describe('lengths', () => {
     ['subjects', Array.from({ length: 21 }, (_, at) => ({ description: `person ${at}` }))],
     ['feelings', tags(...Array.from({ length: 51 }, (_, at) => `f${at}`))],
     ['image_list', Array.from({ length: 51 }, () => 'a-photo')],
-  ])('a list of %s beyond its cap is refused', async (field, list) => {
+  ])('rejects a list of %s beyond its limit', async (field, list) => {
     expect(Object.keys(await refusal({ [field]: list }))).toEqual([field])
   })
 
-  it('text that a database cannot hold is a 400, never a fault of ours', async () => {
+  it('rejects text with a NUL character with 400', async () => {
     const text = 'a\u0000b'
     for (const changes of [
       ...['title', 'description', 'relationship_description', 'pattern_title', 'needs_text'].map((field) => ({

@@ -21,12 +21,12 @@ const opens = async (link: string) =>
 const changed = async (link: string, privacy: number) =>
   (await app.put(ann, link, { privacy })).json<Memory>().shareable_link
 
-describe('a memory that is taken away from people who may have its link', () => {
+describe('link of a memory when its privacy changes', () => {
   it.each([
     ['public', 0, 'those with the link', 2],
     ['public', 0, 'its author', 1],
     ['those with the link', 2, 'its author', 1],
-  ])('from %s (%i) to %s (%i) gets a new link, and the old one leads its author only', async (_, from, __, to) => {
+  ])('from %s (%i) to %s (%i) is a new one, and the former one works for the author only', async (_, from, __, to) => {
     const { shareable_link: old } = await app.made(ann, { privacy: from })
     const link = await changed(old, to)
     expect(link).not.toBe(old)
@@ -38,7 +38,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     expect((await app.read(ben, old)).json()).toEqual((await app.read(ben, 'no-such-link')).json())
   })
 
-  it('opens for nobody else with the link from before when it is opened again, step by step', async () => {
+  it('former link stays dead when the memory is opened again', async () => {
     const { shareable_link: first } = await app.made(ann, { privacy: 0 })
     const second = await changed(first, 1)
     expect(await changed(second, 2)).toBe(second)
@@ -46,7 +46,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     expect(await opens(second)).toEqual([200, 200, 200])
   })
 
-  it('keeps its link when more people may see it, and when nothing changes', async () => {
+  it('stays the same when more people may read it, or privacy does not change', async () => {
     const { shareable_link: link } = await app.made(ann, { privacy: 1 })
     expect(await changed(link, 2)).toBe(link)
     expect(await changed(link, 2)).toBe(link)
@@ -54,7 +54,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     expect((await app.put(ann, link, { title: 'Other words' })).json<Memory>().shareable_link).toBe(link)
   })
 
-  it('is edited by its author through the old link too, and by nobody else', async () => {
+  it('author can edit through an old link, others cannot', async () => {
     const { shareable_link: old } = await app.made(ann, { privacy: 0 })
     const link = await changed(old, 2)
     const answer = await app.put(ann, old, { title: 'From an open tab' })
@@ -65,7 +65,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     expect((await app.read(null, link)).json<Memory>().title).toBe('From an open tab')
   })
 
-  it('is acted on by its author through the old link too, and by nobody else', async () => {
+  it('author can act through an old link, others cannot', async () => {
     const { shareable_link: old } = await app.made(ann, { privacy: 0 })
     const link = await changed(old, 2)
     const { id } = (await app.pool.query('select id from memories where shareable_link = $1', [link])).rows[0]
@@ -81,7 +81,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     expect(await findsNew?.(null)).toEqual([memory, undefined])
   })
 
-  it.each(['its link', 'an old link'])('waits to change while somebody acts on it by %s', async (which) => {
+  it.each(['its link', 'an old link'])('change waits for a concurrent act by %s', async (which) => {
     const { shareable_link: old } = await app.made(ann, { privacy: 0 })
     const link = await changed(old, 2)
     const change = () =>
@@ -100,7 +100,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     expect((await change()).rows).toHaveLength(1)
   })
 
-  it('leads nowhere from an old link once it is gone', async () => {
+  it('former link returns 404 after deletion', async () => {
     const { shareable_link: old } = await app.made(ann, { privacy: 0 })
     await app.takenAway(await changed(old, 2))
     expect(await opens(old)).toEqual([404, 404, 404])

@@ -36,14 +36,14 @@ const tagged = (field: string, option: string) =>
   `exists (select 1 from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.field = '${field}' and t.option_id = '${option}')`
 
 describe('a long list', () => {
-  it('is counted up to a thousand, and says that there are more', async () => {
+  it('is counted up to 1,000 and reports that there are more', async () => {
     const { count, count_is_capped, total_pages, has_more } = await read('')
     expect({ count, count_is_capped, total_pages, has_more }).toEqual({
       ...{ count: 1_000, count_is_capped: true, total_pages: 100, has_more: true },
     })
   })
 
-  it('has pages by number as far as it was counted, and says how to go on from there', async () => {
+  it('has numbered pages up to the count limit, and then 400 that suggests the cursor', async () => {
     expect((await read('page=100')).results).toHaveLength(10)
     for (const url of [
       '/memories/memories-list/?page=101',
@@ -56,7 +56,7 @@ describe('a long list', () => {
     }
   })
 
-  it('is read to its end from place to place, each memory once, in order', async () => {
+  it('returns every memory once, in order, by cursor', async () => {
     const { ids, pages } = await toTheEnd('page_size=50')
     expect(ids).toEqual(await linksWhere('true'))
     // How many there are was told at the beginning.
@@ -64,7 +64,7 @@ describe('a long list', () => {
     expect(pages.at(-1)).toMatchObject({ has_more: false, cursor: null })
   })
 
-  it('does not move when somebody writes meanwhile', async () => {
+  it('returns the same page by cursor when memories are added', async () => {
     const first = await read('page_size=5')
     const second = await read(`page_size=5&before=${first.cursor}`)
     const author = await app.signUp()
@@ -72,7 +72,7 @@ describe('a long list', () => {
     expect((await read(`page_size=5&before=${first.cursor}`)).results).toEqual(second.results)
   })
 
-  it('of a tag, a hashtag and several words together is read to its end', async () => {
+  it('filtered by tag, hashtag or several is complete by cursor', async () => {
     expect((await toTheEnd('tag=lonely&tag_type=feelings&page_size=50')).ids).toEqual(
       await linksWhere(tagged('feelings', 'lonely')),
     )
@@ -97,7 +97,7 @@ describe('a long list', () => {
     )
   })
 
-  it('of two words that many memories have, but none together, comes to its end', async () => {
+  it('filtered by two common terms without common memories ends', async () => {
     // Each of them more often than is looked at in one go.
     for (const [at, hashtag] of ['evenone', 'oddone'].entries())
       await app.pool.query(
@@ -120,14 +120,14 @@ describe('a long list', () => {
     expect(pages[0]).toMatchObject({ count_is_capped: true, has_more: true })
   })
 
-  it('of an unknown word is empty', async () => {
+  it('of an unknown term is empty', async () => {
     for (const query of ['tag=no-such-tag', 'tag=lonely&tag_type=nothing', 'hashtag=nosuchhashtag', 'person=nobody'])
       expect(await read(query)).toEqual({
         ...{ results: [], count: 0, count_is_capped: false, page: 1, total_pages: 0, has_more: false, cursor: null },
       })
   })
 
-  it('is the same one in the feed', async () => {
+  it('has the same order in the feed', async () => {
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null && ids.length < 1_500; ) {
       const page: FeedPage = (await app.get(null, `/api/v1/feed/?page_size=50${cursor && `&before=${cursor}`}`)).json()

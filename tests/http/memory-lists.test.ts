@@ -50,7 +50,7 @@ afterAll(() => app.close())
 const linkOf = (at: number) => newestFirst.at(-1 - at)
 
 describe('GET /memories/memories-list/', () => {
-  it('gives ten a page, newest first, with the count of all [FED-03, FED-04, LIM-33, AMB-70]', async () => {
+  it('returns ten per page, newest first, with the total count [FED-03, FED-04, LIM-33, AMB-70]', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map(async (page) =>
         (await app.get(null, `/memories/memories-list/?page=${page}`)).json<MemoryList>(),
@@ -83,20 +83,20 @@ describe('GET /memories/memories-list/', () => {
     ['action=broke-promises', [2]],
     ['hashtag=nowhere', []],
     ['user=nobody-here', []],
-  ])('%s finds what matches and nothing else [FED-03, FED-05, AMB-114]', async (query, expected) => {
+  ])('%s returns the matching memories only [FED-03, FED-05, AMB-114]', async (query, expected) => {
     const answer = (await app.get(null, `/memories/memories-list/?${query}`)).json<MemoryList>()
     expect(answer.results.map(({ id }) => id)).toEqual(expected.map(linkOf))
     expect(answer.count).toBe(expected.length)
   })
 
-  it('lists one person’s memories by id and by name, in any case [FED-05, AMB-41]', async () => {
+  it("lists a member's memories by id or name, whatever the case [FED-05, AMB-41]", async () => {
     const ofAnn = [linkOf(1), linkOf(0)]
     expect(await app.list(null, `user=${ann.user.id}`)).toEqual(ofAnn)
     expect(await app.list(null, 'user=ANN')).toEqual(ofAnn)
     expect(await app.list(null, `user=${ann.user.id}&hashtag=river`)).toEqual([linkOf(0)])
   })
 
-  it('carries the keys of a memory in lists, and the same in the feed [ENT-34, ENT-35]', async () => {
+  it('items have the documented keys, in lists and in the feed [ENT-34, ENT-35]', async () => {
     const { results } = (await app.get(null, '/memories/memories-list/?person=aunt')).json<MemoryList>()
     expect(results).toHaveLength(1)
     expect(results[0]).toEqual({
@@ -131,7 +131,7 @@ describe('GET /memories/memories-list/', () => {
   })
 
   it.each(['page=0', 'page=-1', 'page=x', 'page=99999999', 'page_size=51', 'page_size=0', `tag=${'a'.repeat(201)}`])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const answer = await app.get(null, `/memories/memories-list/?${query}`)
       expect(answer.statusCode).toBe(400)
@@ -139,7 +139,7 @@ describe('GET /memories/memories-list/', () => {
     },
   )
 
-  it('gives up to fifty when asked', async () => {
+  it('returns up to fifty when asked', async () => {
     expect(await app.list(null, 'page_size=50')).toEqual(newestFirst)
   })
 })
@@ -147,7 +147,7 @@ describe('GET /memories/memories-list/', () => {
 describe('GET /api/v1/feed/', () => {
   const read = async (query: string) => (await app.get(ann, `/api/v1/feed/${query}`)).json<FeedPage>()
 
-  it('pages: page 2 differs from page 1, and nothing comes twice [FED-02, FED-03, FED-04]', async () => {
+  it('pages differ, and no memory comes twice [FED-02, FED-03, FED-04]', async () => {
     const pages = await Promise.all(['?page=1', '?page=2', '?page=3'].map(read))
     expect(pages.flatMap(({ items }) => items.map(({ data }) => data.id))).toEqual(newestFirst)
     expect(pages.map(({ page, items, has_more }) => [page, items.length, has_more])).toEqual([
@@ -157,7 +157,7 @@ describe('GET /api/v1/feed/', () => {
     ])
   })
 
-  it('ends where its last page is exactly full: nobody is offered an empty one [FED-02]', async () => {
+  it('has_more is false when the last page is exactly full [FED-02]', async () => {
     expect(newestFirst.length % 5).toBe(0)
     const last = newestFirst.length / 5
     const [before, full] = await Promise.all([last - 1, last].map((page) => read(`?page=${page}&page_size=5`)))
@@ -170,7 +170,7 @@ describe('GET /api/v1/feed/', () => {
     expect([oneMore.items.length, oneMore.has_more]).toEqual([6, true])
   })
 
-  it('reads on from a cursor, untouched by what is posted meanwhile [FED-02]', async () => {
+  it('continues from a cursor unaffected by newer memories [FED-02]', async () => {
     const first = await read('')
     const { shareable_link: newer } = await app.made(ben, { title: 'meanwhile' })
     const second = await read(`?before=${first.cursor}`)
@@ -179,7 +179,7 @@ describe('GET /api/v1/feed/', () => {
     await app.pool.query('delete from memories where shareable_link = $1', [newer])
   })
 
-  it('keeps its order among memories of one moment', async () => {
+  it('returns each memory once when many have the same time', async () => {
     const { rows } = await app.pool.query<{ id: string; created_at: Date }>('select id, created_at from memories')
     await app.pool.query(`update memories set created_at = '2026-01-01T00:00:00Z' where title like 'n%'`)
     const seen: string[] = []
@@ -195,7 +195,7 @@ describe('GET /api/v1/feed/', () => {
     expect([...seen].sort()).toEqual([...newestFirst].sort())
   })
 
-  it('gives keyed items [ENT-42, AMB-63]', async () => {
+  it('items have unique keys and a type [ENT-42, AMB-63]', async () => {
     const { items } = await read('')
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
     for (const { kind, data } of items) {
@@ -211,7 +211,7 @@ describe('GET /api/v1/feed/', () => {
     }
   })
 
-  it.each(['before=abc', 'page=0', 'page_size=1000'])('refuses %s', async (query) => {
+  it.each(['before=abc', 'page=0', 'page_size=1000'])('rejects %s', async (query) => {
     expect((await app.get(null, `/api/v1/feed/?${query}`)).statusCode).toBe(400)
   })
 })
@@ -220,7 +220,7 @@ describe('GET /memories/api/v1/autocomplete', () => {
   const complete = async (q: string) =>
     (await app.get(null, `/memories/api/v1/autocomplete?q=${encodeURIComponent(q)}`)).json()
 
-  it('completes for everybody, the most used first [API-01]', async () => {
+  it('returns hashtags for visitors and members, most used first [API-01]', async () => {
     await app.made(ann, { description: '#river-bank #riverside' })
     const answer = await app.get(null, '/memories/api/v1/autocomplete?q=riv')
     expect(answer.statusCode).toBe(200)
@@ -230,16 +230,16 @@ describe('GET /memories/api/v1/autocomplete', () => {
     expect(await complete('#RIV')).toEqual(answer.json())
   })
 
-  it('gives at most ten', async () => {
+  it('returns at most ten', async () => {
     await app.made(ann, { description: Array.from({ length: 12 }, (_, at) => `#many${at}`).join(' ') })
     expect(await complete('many')).toHaveLength(10)
   })
 
-  it.each(['', '#', '%', '_', 'zzz', "'; drop table users; --"])('finds nothing for %j', async (q) => {
+  it.each(['', '#', '%', '_', 'zzz', "'; drop table users; --"])('returns nothing for %j', async (q) => {
     expect(await complete(q)).toEqual([])
   })
 
-  it('refuses a text that no hashtag is as long as', async () => {
+  it('rejects a text longer than any hashtag', async () => {
     expect((await app.get(null, `/memories/api/v1/autocomplete?q=${'a'.repeat(101)}`)).statusCode).toBe(400)
   })
 })

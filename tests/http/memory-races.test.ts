@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const remove = (person: SignedUp) =>
   app.inject({ method: 'POST', url: '/user/delete/', payload: {}, headers: person.headers })
 
-it('writing while the account is deleted ends with words, never with a fault, and leaves nothing', async () => {
+it('writes concurrent with account deletion return no 500 and leave no rows', async () => {
   for (let round = 0; round < 12; round++) {
     const ann = await app.signUp()
     const { shareable_link: link } = await app.made(ann, { description: 'Before #all', feelings: tags('lonely') })

@@ -48,7 +48,7 @@ const readingOf = (samples: Sample[], name: string, labels: Record<string, strin
     ?.value
 
 describe('/metrics', () => {
-  it('counts answers by the pattern of their route, pages and other addresses together', async () => {
+  it('counts responses by route pattern, with pages and unknown addresses grouped', async () => {
     const samples = await look()
     const answers = (method: string, route: string, status_code: string) =>
       readingOf(samples, 'http_request_duration_seconds_count', { method, route, status_code })
@@ -58,7 +58,7 @@ describe('/metrics', () => {
     expect(others).toEqual(existsSync('dist/app/index.html') ? [1, 1] : [undefined, 2])
   })
 
-  it('tells of pool, content, mails, repeated work and open pages as they are', async () => {
+  it('reports pool, content, mails, tasks and open streams', async () => {
     const listening = new AbortController()
     await fetch(`${server.url}/api/v1/content/events`, { signal: listening.signal })
     const { content_version: version } = await server.ready()
@@ -77,7 +77,7 @@ describe('/metrics', () => {
     await expect.poll(async () => readingOf(await look(), 'kindred_event_streams')).toBe(0)
   })
 
-  it('holds nothing of a person or of what they wrote, and cannot be asked for where members are', async () => {
+  it('contains no personal data, and is not served on the public port', async () => {
     const text = await (await fetch(addressIn(server.said()))).text()
     for (const secret of [...Object.values(person), 'marigold', link, token, 'rained', '127.0.0.1'])
       expect(text, secret).not.toContain(secret)
@@ -86,7 +86,7 @@ describe('/metrics', () => {
     expect(new URL(addressIn(server.said())).hostname).toBe('127.0.0.1')
   })
 
-  it('ends the start with a sentence where its port is taken', async () => {
+  it('reports a taken port and how to change it', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as AddressInfo
@@ -97,7 +97,7 @@ describe('/metrics', () => {
   })
 })
 
-describe('what the dashboard and the alert rules ask for', () => {
+describe('queries of the dashboard and alert rules', () => {
   const alerts = parse(readFileSync('scripts/deploy/prometheus-alerts.yaml', 'utf8')).groups[0].rules as {
     alert: string
     expr: string
@@ -113,7 +113,7 @@ describe('what the dashboard and the alert rules ask for', () => {
     ...panels.flatMap(({ title, targets }) => targets.map(byLegend).map((expr) => [title, expr])),
   ] as [string, string][]
 
-  it('is PromQL, of metrics and labels that the server prints', async () => {
+  it('are valid PromQL with existing metrics and labels', async () => {
     const samples = await look()
     const labelsOf = new Map<string, Set<string>>([['up', new Set(['job'])]])
     for (const { name, labels } of samples)
@@ -125,7 +125,7 @@ describe('what the dashboard and the alert rules ask for', () => {
     expect(faultsOf('sum(kindred_ready', labelsOf)).not.toEqual([])
   })
 
-  it('says of each alert what to do', () => {
+  it('have an action for each alert', () => {
     expect(alerts.length).toBeGreaterThan(10)
     for (const { alert, annotations } of alerts) {
       expect(annotations.summary, alert).toMatch(/\.$/)

@@ -51,8 +51,8 @@ async function allPages(query = 'page_size=20'): Promise<Page[]> {
   return pages
 }
 
-describe('the queue', () => {
-  it('gives the weightiest reason first, whenever it came, and of equal ones the oldest', async () => {
+describe('the moderation queue', () => {
+  it('sorts by severity of the worst reason, then oldest first', async () => {
     const reader = await member()
     for (const [title, reason] of [
       ['first', 'advertising'],
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(titles(await page())).toEqual(['second', 'danger', 'hate', 'first'])
   })
 
-  it('has one entry for each thing, with all its reports, decided together', async () => {
+  it('has one entry per item with all its reports, decided together', async () => {
     const link = await memory('the bus')
     const readers = [await member(), await member(), await member()]
     for (const reader of readers) await report(reader, link, 'hate')
@@ -81,7 +81,7 @@ describe('the queue', () => {
       expect((await app.get(reader, '/api/v1/notifications/')).json().notices).toMatchObject([{ kind: 'keep' }])
   })
 
-  it('gives every thing once over its pages, also while things are decided, and 400 for a place it never gave', async () => {
+  it('returns every item once across pages while items are decided, and 400 for an invalid cursor', async () => {
     const links: string[] = []
     for (let number = 0; number < 7; number += 1) links.push(await memory(`memory ${number}`))
     for (const [at, link] of links.entries()) await report(await member(), link, at % 2 ? 'hate' : 'advertising')
@@ -97,7 +97,7 @@ describe('the queue', () => {
       expect((await app.get(mod, `/api/v1/moderation/queue/?cursor=${cursor}`)).statusCode).toBe(400)
   })
 
-  it('two members with 29 junk reports each bury nobody: each reporter’s first thing comes before anybody’s second', async () => {
+  it('a flood of reports by two members does not displace other reports', async () => {
     const [one, two, honest] = [await member(), await member(), await member()]
     for (let number = 0; number < 29; number += 1) {
       await report(one, await memory(`junk of one ${number}`), 'author-in-danger')
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(titles(await page())[0]).toBe('small')
   }, 120_000)
 
-  it('trusts a reporter again whose reports are upheld', async () => {
+  it('trusts reporters more whose reports were upheld', async () => {
     const [often, never] = [await member(), await member()]
     for (let number = 0; number < 4; number += 1) {
       await report(often, await memory(`upheld ${number}`), 'hate')
@@ -133,7 +133,7 @@ describe('the queue', () => {
 })
 
 describe('a moderator', () => {
-  it('never decides about what is theirs, is under their memory or was reported by them, and does not read what others said of it', async () => {
+  it('moderator cannot decide own items', async () => {
     const [reader, link, own] = [await member(), await memory('of ann'), await memory('of mod', mod)]
     const comment = async (who: SignedUp, shareable_link: string) =>
       (await post(who, '/api/v1/comments/create/', { shareable_link, content: `by ${who.user.username}` })).json().data

@@ -39,7 +39,7 @@ const comments = async (person: Person, link: string): Promise<string[]> =>
     .results.map(({ content }: { content: string }) => content)
 const feed = async (person: Person) => (await app.get(person, '/api/v1/feed/?page_size=50')).body
 
-it('the role is given by a command and by no call; members have no other, and decide nothing [ROL-23, NSH-37]', async () => {
+it('the moderator role is granted by command only, and members get 403 from moderation calls [ROL-23, NSH-37]', async () => {
   for (const [person, status] of [
     [null, 401],
     [ann, 403],
@@ -72,7 +72,7 @@ it('the role is given by a command and by no call; members have no other, and de
   ])
 })
 
-it('a reported memory waits with its words, is hidden from all but its author, and shown again; both sides are told', async () => {
+it('a reported memory is queued, hidden and restored by decisions, which notify author and reporter', async () => {
   const { shareable_link: link } = await app.made(ann, { title: 'The bus', description: 'We waited. #platform' })
   await report(ben, link, null, 'identifies-somebody')
   const [waiting] = await queue()
@@ -115,7 +115,7 @@ it('a reported memory waits with its words, is hidden from all but its author, a
   expect((await told(ann)).map(({ kind }) => kind)).toEqual(['restore', 'hide'])
 })
 
-it('a hidden comment is there for its writer alone: lists, counts, feed and bell; leaving it as it is tells who reported it', async () => {
+it('a hidden comment is visible to its writer only; keeping one notifies its reporter', async () => {
   const { shareable_link: link } = await app.made(ann)
   const { id } = (await post(ben, '/api/v1/comments/create/', { shareable_link: link, content: 'Your fault.' })).json()
     .data
@@ -136,7 +136,7 @@ it('a hidden comment is there for its writer alone: lists, counts, feed and bell
   expect((await told(ben)).filter(({ side }) => side === 'writer').map(({ kind }) => kind)).toEqual(['restore', 'hide'])
 })
 
-it('whoever is warned is told and goes on; whoever is suspended reads and exports, and writes nothing until the days are over or it is lifted', async () => {
+it('a warned member is notified and can write; a suspended one cannot until it ends or is lifted', async () => {
   const { shareable_link: link } = await app.made(ben)
   const comment = { shareable_link: link, content: 'My own words.' }
   const said = (await post(ben, '/api/v1/comments/create/', comment)).json().data.id

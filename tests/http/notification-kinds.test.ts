@@ -33,7 +33,7 @@ afterAll(async () => {
   await copy.remove()
 })
 
-it('a kind with two underscores is told once its words stand in content', async () => {
+it('a kind with two underscores is notified once content has its text', async () => {
   const file = join(copy.folder, 'site/texts.json')
   const { texts, ...rest } = JSON.parse(await readFile(file, 'utf8'))
   const said = { ...texts, 'bell.said.read-it-twice': '{who} read your memory twice' }
@@ -59,7 +59,7 @@ it('a kind with two underscores is told once its words stand in content', async 
   ])
 })
 
-it('every kind has its words', () => {
+it('every kind has its text', () => {
   const { texts } = app.app.content.current()
   const without = Object.keys(kinds).filter((kind) => texts[`bell.said.${kind.replaceAll('_', '-')}`] === undefined)
   expect(without).toEqual([])

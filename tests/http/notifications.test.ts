@@ -54,8 +54,8 @@ const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const benOrEve = expect.objectContaining({ username: expect.stringMatching(/^(ben|eve)$/) })
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 8, 0, second))
 
-describe('what somebody is told', () => {
-  it('has every kind in its list, with what its line needs [NOT-19, NOT-20, ENT-38, ENT-39, ENT-40, ENT-41]', async () => {
+describe('notifications', () => {
+  it('list every kind with the data its line needs [NOT-19, NOT-20, ENT-38, ENT-39, ENT-40, ENT-41]', async () => {
     const made = await app.made(ann, { feelings: [{ id: 'sad' }, { id: 'angry' }] })
     const tags = made.sections.flatMap((section) => section.tags.map(({ memory_tag_id }) => memory_tag_id))
     const own = await act(ann, 'comments/create', {
@@ -159,7 +159,7 @@ describe('what somebody is told', () => {
     ])
   })
 
-  it('is read by whom it was told to, all of what is told as one; seen clears the number [NOT-05, NOT-06, NOT-07, NOT-08]', async () => {
+  it('only the recipient can mark them read, grouped ones together; seen clears the count [NOT-05, NOT-06, NOT-07, NOT-08]', async () => {
     const before = await page(ann)
     const [entry] = before.groups.resonance_notifications
     expect(entry?.status).toEqual({ is_read: 0, is_seen: 0 })
@@ -184,7 +184,7 @@ describe('what somebody is told', () => {
     expect(groups.empathy[0]?.status ?? { is_read: 0 }).toMatchObject({ is_read: 0 })
   })
 
-  it('is read all at once, up to what was shown, and by nobody else', async () => {
+  it('can be marked read up to a time, by the recipient only', async () => {
     const made = await app.made(ann)
     const link = { shareable_link: made.shareable_link }
     await act(ben, 'comments/create', { ...link, content: 'Before.' })
@@ -204,7 +204,7 @@ describe('what somebody is told', () => {
     await post(ann, 'seen')
   })
 
-  it('is nothing of oneself, nothing twice, and nothing of what is undone, hidden from the reader, or gone', async () => {
+  it('are not created for own acts, duplicates, undone or invisible items', async () => {
     const made = await app.made(ben)
     const memory = await keyOf(made)
     const link = { shareable_link: made.shareable_link }
@@ -261,8 +261,8 @@ describe('what somebody is told', () => {
   })
 })
 
-describe('an open page', () => {
-  it('is told at the start and within a second how much is unseen, also in a second tab, and never of others', async () => {
+describe('an event stream', () => {
+  it('sends the unseen count at the start and on changes, in every tab, of the own account only', async () => {
     const made = await app.made(eve)
     const listen = async (person: SignedUp) => {
       const heard: number[] = []

@@ -47,7 +47,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('numbers are numbers on the wire, also where a page of yesterday sends them as words, and decide what is asked', async () => {
+it('numbers are stored as numbers, also when sent as text, and decide branches', async () => {
   const answers = { bed: '20:45', early: 'tired', hours: 4.5, born: daysAgo(30, 18), awake: 'rain', job: 'baker' }
   const saved = await post(answers)
   expect([saved.statusCode, saved.json().answers]).toEqual([201, answers])
@@ -63,7 +63,7 @@ it('numbers are numbers on the wire, also where a page of yesterday sends them a
   expect([young.statusCode, JSON.stringify(young.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
 })
 
-it('options whose order counts keep it: saved, read, and in a copy of what one wrote', async () => {
+it('ordered options keep their order when saved, read and exported', async () => {
   const saved = await post({ best: ['wild', 'calm'] })
   expect([saved.statusCode, saved.json().answers]).toEqual([201, { best: ['wild', 'calm'] }])
   const one = await test.inject({ method: 'GET', url: `${path}/${saved.json().id}`, headers: ann.headers })
@@ -74,7 +74,7 @@ it('options whose order counts keep it: saved, read, and in a copy of what one w
   expect(words).toContainEqual({ question: 'Best', answer: ['1. Wild', '2. Calm'] })
 })
 
-it('a code of another form is refused, and kept as it was written where it fits', async () => {
+it('accepts a text of the required pattern as written, and rejects others', async () => {
   const saved = await post({ seat: '7K' })
   expect([saved.statusCode, saved.json().answers]).toEqual([201, { seat: '7K' }])
   for (const seat of ['7', '7k', 'A7', '112A', '7K or so', ['7K'], 7, null, 'K'.repeat(19_000)]) {
@@ -83,7 +83,7 @@ it('a code of another form is refused, and kept as it was written where it fits'
   }
 })
 
-it('numbers, days and times that are anything else are refused, and nothing breaks', async () => {
+it('rejects invalid numbers, days and times with 400, never a 500', async () => {
   const values: unknown[] = [
     -1,
     24.5,

@@ -122,7 +122,7 @@ const rows = async () =>
 const postedOf = (response: string) => office.posted.filter(({ body }) => JSON.parse(body).response === response)
 const now = () => pool.query(`update deliveries set next_try_at = now() where failed_at is null`)
 
-it('answers go to their office by email and by a webhook whose signature proves them, never with the name of who gave them', async () => {
+it("answers are delivered by email and signed webhook, without the member's name", async () => {
   const response = await save(await member(), { night: 'badly', why: '=1+1', who: ['The cat', 'Rain'] })
   await expect.poll(() => postedOf(response).length, wait).toBe(1)
   const [{ path, headers, body } = { path: '', headers: {} as IncomingHttpHeaders, body: '' }] = postedOf(response)
@@ -143,7 +143,7 @@ it('answers go to their office by email and by a webhook whose signature proves 
   await expect.poll(rows, wait).toEqual([])
 })
 
-it('files among them are named by email and webhook, with the address where a clerk finds them', async () => {
+it('files are named in email and webhook, with the link for clerks', async () => {
   const token = await member()
   const form = new FormData()
   form.append('file', new File(['It was loud.'], 'letter.txt'))
@@ -160,7 +160,7 @@ it('files among them are named by email and webhook, with the address where a cl
   expect(mail()).toMatch(/A letter\r?\n\s+letter\.txt/)
 })
 
-it('what could not be delivered before kill -9 comes later, once, under the id of the first try; what was deleted meanwhile never comes', async () => {
+it('deliveries pending at kill -9 are sent later with the same id; deleted answers are not', async () => {
   office.answers(503)
   const token = await member()
   const [kept, deleted] = [await save(token, { night: 'well' }), await save(token, { night: 'badly', why: 'Noise' })]
@@ -183,7 +183,7 @@ it('what could not be delivered before kill -9 comes later, once, under the id o
   expect(postedOf(deleted)).toHaveLength(before)
 }, 240_000)
 
-it('a redirect is not followed, 410 ends it, and an operator has it tried again', async () => {
+it('a redirect is not followed, 410 stops retries, and an operator can retry', async () => {
   office.answers(302)
   const response = await save(await member(), { night: 'well' })
   await expect
@@ -202,7 +202,7 @@ it('a redirect is not followed, 410 ends it, and an operator has it tried again'
   expect(postedOf(response)).toHaveLength(before + 1)
 }, 240_000)
 
-it('a private address is refused and waits for an operator, and so does an office that no setting names', async () => {
+it('rejects private addresses and unknown offices, and keeps the delivery for the operator', async () => {
   server = await server.restart(delivering('inside', ['webhook']))
   await save(await member(), { night: 'well' })
   const refused = 'The office’s server has a private address; "private": true in OFFICES allows it.'

@@ -37,7 +37,7 @@ async function save(who: SignedUp, answers: object): Promise<string> {
   return answer.json().id
 }
 
-it('a clerk downloads answers with a second step only, as CSV that no spreadsheet calculates and as JSON lines, a page at a time', async () => {
+it('a clerk downloads answers as CSV or JSON lines, in pages, with a second factor only', async () => {
   const ana = await app.signUp('ana')
   const first = await save(ana, { night: 'badly', why: '=HYPERLINK("x")', who: ['The cat', '-Rain'] })
   const second = await save(ana, { night: 'well' })
@@ -70,7 +70,7 @@ it('a clerk downloads answers with a second step only, as CSV that no spreadshee
   expect((await app.inject({ url: '/api/v1/wizards/quiz/delivered', headers: clerk.headers })).statusCode).toBe(404)
 }, 60_000)
 
-it('what a member deletes, or leaves with their account, is in no download any more', async () => {
+it('deleted answers, and those of closing accounts, are not in downloads', async () => {
   const [bo, cy] = [await app.signUp('bo'), await app.signUp('cy')]
   const [gone, left] = [await save(bo, { night: 'well' }), await save(cy, { night: 'badly', why: 'Wind' })]
   expect((await download()).body).toContain(left)

@@ -108,7 +108,7 @@ const sorted = (answers: Answers) =>
     Object.entries(answers).map(([field, answer]) => [field, typeof answer === 'string' ? answer : [...answer].sort()]),
   )
 
-it('each option of the shipped memory and tag wizards is stored and read back as itself', async () => {
+it('each option of the shipped memory and tag wizards survives a round trip', async () => {
   const [memory, tags] = [withTarget('memory'), withTarget('memory-tags')]
   const ofMemory = new Set(allOptions(memory))
   for (const answers of journeys(memory, {}, ofMemory)) {

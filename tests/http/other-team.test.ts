@@ -32,8 +32,8 @@ async function signUp(username: string): Promise<string> {
   return (body as { access_token: string }).access_token
 }
 
-describe('a folder of another team, with wizards and options and nothing else', () => {
-  it('is checked by the command that the README shows, without the words that are only Kindred’s', {
+describe('the content folder of another team, with wizards and options only', () => {
+  it("passes the check command of the README without Kindred's rules", {
     timeout: 120_000,
   }, async () => {
     const { stdout } = await promisify(execFile)('sh', ['-c', lineWith('npm run check')])
@@ -41,7 +41,7 @@ describe('a folder of another team, with wizards and options and nothing else', 
     expect(stdout).toMatch(/4 files, 0 errors, 0 warnings, 0 accepted/)
   })
 
-  it('is served: its wizard can be filled in, and what it cannot hold is refused', async () => {
+  it('serves its wizard, saves valid answers and rejects others', async () => {
     const { wizard } = (await (await get('/api/v1/wizards/pets')).json()) as { wizard: { version: string } }
     expect(await (await get('/api/v1/wizards/pets/validators.js')).text()).toContain('export default')
     const token = await signUp('ada-pets')
@@ -52,12 +52,12 @@ describe('a folder of another team, with wizards and options and nothing else', 
     expect((await save({ animal: 'none', name: 'Bo' })).status).toBe(400)
   })
 
-  it('has help, crisis lines and words on its screens all the same', async () => {
+  it('has default help, crisis lines and texts', async () => {
     expect(await (await get('/safety')).text()).toContain('tel:')
     expect(await (await get('/api/v1/content/texts')).text()).toContain('wizard.next')
   })
 
-  it('has no memories, and says so instead of failing', async () => {
+  it('has an empty feed, and returns 404 for new memories', async () => {
     expect((await get('/api/v1/feed/')).status).toBe(200)
     const token = await signUp('ben-pets')
     expect((await post('/memories/memories-list/', { description: 'A day' }, token)).status).toBe(404)

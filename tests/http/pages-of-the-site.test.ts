@@ -26,11 +26,11 @@ const bodyOf = async (url: string): Promise<string> => {
 const besideIn = (html: string) =>
   [...html.matchAll(/<section class="sidebar"[^>]*><h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)
 
-describe('pages that the server draws', () => {
+describe('server-rendered pages', () => {
   const paths =
     '/learn /safety /faq /membership /about-us /rules /share /communities /terms-of-use /privacy-policy'.split(' ')
 
-  it('load for anybody, and lead to places that are there [RTE-18, RTE-22, RTE-27]', async () => {
+  it('return 200 with a heading, and their links resolve [RTE-18, RTE-22, RTE-27]', async () => {
     const seen = new Set<string>()
     for (const path of paths) {
       const html = await bodyOf(path)
@@ -47,7 +47,7 @@ describe('pages that the server draws', () => {
     expect([...seen]).toEqual(expect.arrayContaining(linked))
   })
 
-  it('have a title of their own, neutral to whoever looks over a shoulder, and the app’s navigation without scripts', async () => {
+  it("have unique, neutral titles and the app's navigation for visitors and members", async () => {
     const { help, styles } = test.app.content.current()
     const drawn = [...Object.values(help), ...styles].flatMap(({ path }) => path ?? [])
     const titles = new Map<string, string>()
@@ -78,7 +78,7 @@ describe('pages that the server draws', () => {
     expect(titles.size).toBeGreaterThan(20)
   })
 
-  it('have what stands beside the app’s pages, where content says so [RTE-23, NAV-08, NAV-09, NAV-11]', async () => {
+  it('show the sidebar where content says so [RTE-23, NAV-08, NAV-09, NAV-11]', async () => {
     for (const path of ['/membership', '/share'])
       expect(besideIn(await bodyOf(path)), path).toEqual(['Say it with a picture', 'Club rules', 'About Me'])
     expect(besideIn(await bodyOf('/rules'))).toEqual(['Say it with a picture', 'About Me'])
@@ -87,14 +87,14 @@ describe('pages that the server draws', () => {
   })
 })
 
-it('pages that the server draws load less than 20 KB of scripts', async () => {
+it('load less than 20 KB of scripts', async () => {
   const scripts = [...(await bodyOf('/safety')).matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file)
   const sizes = scripts.map((file) => readFileSync(`src/app/public/${file}`).length)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000)
 })
 
 describe('pages of the app', () => {
-  it('are known to the server by the same addresses', () => {
+  it('have the same addresses on the server', () => {
     const app = readFileSync('src/app/app.tsx', 'utf8')
     const routes = [...app.matchAll(/<Route\s+path="(\/[^"]*)"|^ {2}'(\/[^']*)': \w+Page,/gm)].map(
       ([, path, ofMembers]) => path ?? ofMembers,
@@ -105,7 +105,7 @@ describe('pages of the app', () => {
     expect([...appAddresses].sort(), message).toEqual(known.sort())
   })
 
-  it('and every other route have an owner that no page of content can displace', async () => {
+  it('and all other routes are reserved from pages of content', async () => {
     const { built, routes } = await withRouteTable(() => makeApp())
     await built.close()
     const content = test.app.content.current()
@@ -116,17 +116,17 @@ describe('pages of the app', () => {
     for (const file of readdirSync('src/app/public')) expect(addressOwner(`/${file}`, content)?.by, file).toBe('server')
   })
 
-  it('that the server draws are the same in capitals, encoded and with a slash; a call is no page', async () => {
+  it('are found in capitals, encoded and with a trailing slash; an API path returns JSON 404', async () => {
     for (const url of ['/SAFETY', '/safety/', '/saf%65ty', '/Styles', '/styles/The-Outsider'])
       expect(await bodyOf(url), url).toMatch(/<h1>[^<]+<\/h1>/)
     expect((await test.inject({ url: '/API' })).json()).toEqual({ detail: 'We can’t find this.' })
   })
 
-  it('open the dialogs that content may lead to', () => {
+  it('open every dialog that content may link to', () => {
     expect(appActions.toSorted()).toEqual([...accountActions].toSorted())
   })
 
-  it('get the clubs and the navigation from content, each entry leading somewhere [RTE-21]', async () => {
+  it('get clubs and navigation from content, and their entries resolve [RTE-21]', async () => {
     const { clubs } = JSON.parse(await bodyOf('/api/v1/content/clubs'))
     expect(clubs.length).toBeGreaterThan(1)
     for (const { search } of clubs) await bodyOf(`/memories/memories-list/?${new URLSearchParams(search)}`)
@@ -138,7 +138,7 @@ describe('pages of the app', () => {
 })
 
 describe('search engines and link previews', () => {
-  it('find the static public pages alone, and learn nothing of anybody', async () => {
+  it('the sitemap and robots.txt list static public pages only, and no member or memory', async () => {
     const map = [...(await bodyOf('/sitemap.xml')).matchAll(/<loc>http:\/\/[^/]+([^<]*)<\/loc>/g)].map(
       ([, path]) => path,
     )
@@ -167,7 +167,7 @@ describe('search engines and link previews', () => {
       expect(robots).not.toContain(`Allow: ${kept}`)
   })
 
-  it('show the same words for every page, and none of what it is about', async () => {
+  it('all pages have the same neutral description', async () => {
     const listed = [...(await bodyOf('/sitemap.xml')).matchAll(/<loc>http:\/\/[^/]+([^<]+)<\/loc>/g)]
     const drawn = listed.map(([, path = '']) => path).filter((path) => path !== '/')
     const heads = await Promise.all(
@@ -183,7 +183,7 @@ describe('search engines and link previews', () => {
 })
 
 describe('an editor, without code', () => {
-  it('adds a page, a style, an area, a statement, a crisis line, an entry of the navigation, a sidebar, a club and a meme', async () => {
+  it('adds a page, style, area, statement, crisis line, navigation entry, sidebar, club and meme', async () => {
     const { folder, remove } = await contentCopy()
     const write = (file: string, json: object) => writeFile(join(folder, file), JSON.stringify(json))
     // biome-ignore lint/suspicious/noExplicitAny: content of any kind, as an editor sees it

@@ -26,7 +26,7 @@ const pair = async () => [await app.signUp(), await app.signUp()] as const
 /** How many of so many at once, one after the other or together, went through. */
 const through = (answers: { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode < 300).length
 
-it('one member writes to another a few times a day, whatever it is, under whichever memory, and is told when there is room again', async () => {
+it('limits messages from one member to another per day across kinds and memories, with a retry time', async () => {
   const [ann, ben] = await pair()
   const links: string[] = []
   for (let at = 0; at < 4; at++) links.push((await app.made(ann)).shareable_link)
@@ -67,7 +67,7 @@ it('one member writes to another a few times a day, whatever it is, under whiche
   expect([(await comment(ben, fourth)).statusCode, (await comment(ben, fourth)).statusCode]).toEqual([201, 429])
 })
 
-it('answers to somebody’s comments reach them as other words do, under whoever’s memories', async () => {
+it("replies to a member's comments count towards the limit, under any memory", async () => {
   const [ann, ben] = await pair()
   const places = []
   for (const author of await pair()) {
@@ -82,7 +82,7 @@ it('answers to somebody’s comments reach them as other words do, under whoever
   expect((await comment(ben, places[0]?.shareable_link ?? '')).statusCode).toBe(201)
 })
 
-it('many at once on two servers are counted as one after the other', async () => {
+it('concurrent messages on two servers are counted exactly', async () => {
   const [ann, ben] = await pair()
   const { shareable_link: link } = await app.made(ann)
   const second = await buildApp(app.context)
@@ -94,7 +94,7 @@ it('many at once on two servers are counted as one after the other', async () =>
   expect(through(answers)).toBe(20)
 })
 
-it('a comment that is sent again with its key counts once', async () => {
+it('a comment resent with its idempotency key counts once', async () => {
   const [ann, ben] = await pair()
   const { shareable_link } = await app.made(ann)
   const again = () =>
@@ -107,7 +107,7 @@ it('a comment that is sent again with its key counts once', async () => {
   expect((await comment(ben, shareable_link)).statusCode).toBe(201)
 })
 
-it('signs are limited for each pair of people, too, and pressing one again is none', async () => {
+it('signs have a limit of their own per pair of members, and toggling one does not count again', async () => {
   const [ann, ben] = await pair()
   const link = async () => (await app.made(ann, { feelings: tags('lonely') })).shareable_link
   const first = await link()
@@ -142,7 +142,7 @@ it('signs are limited for each pair of people, too, and pressing one again is no
   expect((await comment(ben, first)).statusCode).toBe(201)
 })
 
-it('whoever slows comments down gets one an hour from each person, public or private, under all of their memories', async () => {
+it('slow comments allow one an hour from each member, public or private, under all own memories', async () => {
   const [ann, ben] = await pair()
   const [cem] = await pair()
   await app.inject({ method: 'PATCH', url: '/user/settings', headers: ann.headers, payload: { slow_comments: true } })

@@ -42,7 +42,7 @@ it.each([
     417,
     'detail',
   ],
-])('%s is refused in the shape and with the headers of every refusal', async (_what, bytes, status, shape) => {
+])('%s is rejected with the usual error shape and headers', async (_what, bytes, status, shape) => {
   const answer = await say(bytes)
   expect([answer.status, Object.keys(answer.body as object)]).toEqual([status, [shape]])
   expect(answer.head).toContain("content-security-policy: default-src 'none'")
@@ -50,6 +50,6 @@ it.each([
   expect(answer.head).toContain('cache-control: no-store')
 })
 
-it('answers HTTP 1.0, which knows no host', async () => {
+it('answers HTTP 1.0 without a Host header', async () => {
   expect((await say('GET /user/session HTTP/1.0\r\n\r\n')).status).toBe(200)
 })

@@ -68,7 +68,7 @@ describe.skipIf(isRepeated)('with an error in a Spanish file, a new wizard and a
     await expect.poll(seen, { timeout: 60_000 }).toMatchObject({ hotline: true, guide: 200, tab: 'Memoria', held: [] })
   }, 180_000)
 
-  it('so does a server that starts with them after it has served other content', async () => {
+  it('a server that starts with them after serving other content does the same', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kindred-held-'))
     server = await runServer({ folder })
     await server.end()
@@ -83,7 +83,7 @@ describe.skipIf(isRepeated)('with an error in a Spanish file, a new wizard and a
     await rm(folder, { recursive: true, force: true })
   }, 180_000)
 
-  it('a server that has never served anything leaves the Spanish file out and shows the rest', async () => {
+  it('a server on its first start leaves the Spanish file out and serves the rest', async () => {
     server = await runServer({
       prepare: async (content) => {
         await breakSpanish(content)

@@ -333,7 +333,7 @@ afterAll(async () => {
 })
 
 describe('the registry of personal data', () => {
-  it('has a verdict for every table and every column of the database', async () => {
+  it('covers every table and column of the database', async () => {
     const { rows } = await test.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_name in (select tablename from pg_tables where schemaname = 'public') and not table_name = any($1)`,
@@ -345,7 +345,7 @@ describe('the registry of personal data', () => {
     expect(known.sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
-  it('calls no table free of people that points at one', async () => {
+  it('lists no table with a foreign key as one without personal data', async () => {
     const { rows } = await test.pool.query<{ child: string }>(
       `select distinct child.relname as child from pg_constraint c join pg_class child on child.oid = c.conrelid where c.contype = 'f'`,
     )
@@ -353,15 +353,15 @@ describe('the registry of personal data', () => {
   })
 })
 
-describe('the file with everything that is mine', () => {
-  it('is for members, as a file that no cache keeps', async () => {
+describe('the export', () => {
+  it('returns 401 to visitors, and is an attachment that is not cached', async () => {
     expect((await file(null)).statusCode).toBe(401)
     const answer = await file(ann)
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/)
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 
-  it('is asked for by one of our own pages, with the password given a moment ago', async () => {
+  it('needs a same-origin POST and a recently entered password', async () => {
     const send = (method: 'GET' | 'POST', site: string) => {
       const headers = { cookie: ann.browser.cookie, 'sec-fetch-site': site }
       return test.inject({ method, url: '/user/export', headers })
@@ -383,7 +383,7 @@ describe('the file with everything that is mine', () => {
     await set(confirmed)
   })
 
-  it('holds every value that the registry gives, from every table', async () => {
+  it('contains every value that the registry marks as given, from every table', async () => {
     const { files, data } = await copyOf(ann)
     const photos = [...data.memories.flatMap((memory: { photos: object[] }) => memory.photos), ...data.photos_waiting]
     expect(photos).toHaveLength(2)
@@ -402,13 +402,13 @@ describe('the file with everything that is mine', () => {
     }
   })
 
-  it('has unfinished writing in the clear, which the database has not', async () => {
+  it('contains drafts in plain text, which the database does not', async () => {
     const { data } = await copyOf(ann)
     expect(data.drafts).toMatchObject([{ name: 'memory', writing: { form: { desc: given.draft } } }])
     expect((await everything()).filter(({ value }) => value.includes(given.draft))).toEqual([])
   })
 
-  it('has unfinished writing on the page that is read, too, with what was chosen in words', async () => {
+  it('shows drafts on the readable page, with questions and answers', async () => {
     const { files, data } = await copyOf(ann)
     expect(data.drafts[0].in_words).toEqual([{ question: 'Your story', answer: [given.draft] }])
     const page = files['index.html'] ?? ''
@@ -417,7 +417,7 @@ describe('the file with everything that is mine', () => {
     expect(page).toContain('<p class="small">A new memory · ')
   })
 
-  it('says of a change that is not saved yet which memory it would change', async () => {
+  it('names the memory that a draft of an edit belongs to', async () => {
     const cara = await test.signUp('cara')
     const { headers } = cara
     const put = (url: string, payload: object) => test.inject({ method: 'PUT', url, payload, headers })
@@ -433,13 +433,13 @@ describe('the file with everything that is mine', () => {
     expect(of).toContain('<dd>We ran.</dd>')
   })
 
-  it('has the remark of a report in the clear, which the database has not', async () => {
+  it('contains the remark of a report in plain text, which the database does not', async () => {
     const { data } = await copyOf(ann)
     expect(data.reports).toMatchObject([{ kind: 'memory', reason: 'something-else', remark: 'Remark of ann-marker' }])
     expect((await everything()).filter(({ value }) => value.includes('Remark of'))).toEqual([])
   })
 
-  it('tells answers in the words of the screen', async () => {
+  it('contains questions and answers in the texts of the screen', async () => {
     const { answers, memories, account } = (await copyOf(ann)).data
     expect(answers[0].in_words).toEqual([
       { question: 'Your night', answer: [given.night] },
@@ -453,7 +453,7 @@ describe('the file with everything that is mine', () => {
     expect(account).toMatchObject({ username: 'ann-marker', email: ann.user.email })
   })
 
-  it('is what its schema says, table by table of the registry', async () => {
+  it('matches its schema, which rejects unknown and missing fields', async () => {
     const { files, data } = await copyOf(ann)
     const check = addFormats
       .default(new Ajv({ strict: false, allErrors: true }))
@@ -463,7 +463,7 @@ describe('the file with everything that is mine', () => {
     expect(check({ ...data, account: {} })).toBe(false)
   })
 
-  it('can be read as a page, in the words of the screen, by whoever has no program for data', async () => {
+  it('has a readable page with the texts of the screen', async () => {
     const page = (await copyOf(ann)).files['index.html'] ?? ''
     const words = [
       given.title,
@@ -480,7 +480,7 @@ describe('the file with everything that is mine', () => {
     expect(page).not.toContain('copyFile.')
   })
 
-  it('has the picture of me and the photos, posted and waiting, which the page shows', async () => {
+  it('contains avatar and photos, posted and waiting, and shows them on the page', async () => {
     const files = unzipFiles((await file(ann)).rawPayload)
     const page = Buffer.from(files['index.html'] ?? []).toString()
     const shown = [...page.matchAll(/<img src="([^"]+)"/g)].map(([, place]) => place ?? '')
@@ -490,7 +490,7 @@ describe('the file with everything that is mine', () => {
     expect(page).toContain(`alt="${given.alt}"`)
   })
 
-  it('shows what looks like a tag as it was written', async () => {
+  it('escapes markup in texts', async () => {
     const cem = await test.signUp('cem')
     await test.made(cem, { title: '<img src=x onerror=alert(1)>', description: '</div><script>alert(1)</script>' })
     const page = (await copyOf(cem)).files['index.html'] ?? ''
@@ -498,7 +498,7 @@ describe('the file with everything that is mine', () => {
     expect(page).not.toMatch(/<script|<img/)
   })
 
-  it('holds nothing of anybody else, and nothing that opens a door', async () => {
+  it('contains nothing of other members, and no tokens, hashes or keys', async () => {
     const { body, files, data } = await copyOf(ann)
     // Whom Ann muted is her own choice; that somebody muted her is not hers to know.
     expect(data.avoided_members).toHaveLength(1)
@@ -513,7 +513,7 @@ describe('the file with everything that is mine', () => {
 const storedFiles = async () => (await readdir(test.context.config.dataDir, { recursive: true })).filter(isFileOfAPhoto)
 const isFileOfAPhoto = (name: string) => /^(photos|arriving)\/.+\./.test(name)
 
-it("deleting the account leaves no value of it in any column of any table, no file of it in the store, and all of the next person's [API-36, ACC-07]", async () => {
+it("deleting the account leaves none of its values or files, and all of the other member's [API-36, ACC-07]", async () => {
   const before = await everything()
   expect(before.filter(({ value }) => /marker/i.test(value)).length).toBeGreaterThan(10)
   const ofOthers = ({ value }: { value: string }) => /Mother|ben-other/.test(value)

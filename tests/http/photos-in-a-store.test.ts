@@ -24,7 +24,7 @@ async function appWith(env: Record<string, string>): Promise<{ app: PhotoApp; an
   return { app, ann: await app.signUp(), ben: await app.signUp() }
 }
 
-it('a store that speaks S3 keeps photos, and readers of the memory get addresses that are good for a minute', async () => {
+it('keeps photos in an S3 store and redirects readers to URLs that are valid for a minute', async () => {
   const { app, ann, ben } = await appWith({})
   const { temp_id } = await app.uploaded(ann, await picture(900, 600).jpeg().toBuffer())
   expect((await s3.objects()).length).toBe(6)
@@ -53,7 +53,7 @@ it('a store that speaks S3 keeps photos, and readers of the memory get addresses
   await expect.poll(s3.objects).toEqual([])
 })
 
-it('or everything comes through this server', async () => {
+it('serves photos itself with signed URLs turned off', async () => {
   const { app, ann, ben } = await appWith({ PHOTOS_SIGNED_SECONDS: '0' })
   const { temp_id, image } = await app.uploaded(ann)
   const [mine, theirs] = [await app.get(ann, image), await app.get(ben, image)]
@@ -63,7 +63,7 @@ it('or everything comes through this server', async () => {
   await expect.poll(s3.objects).toEqual([])
 })
 
-it('a store that does not answer is no fault of the person, and leaves nothing half done', async () => {
+it('returns 503 when the store does not answer, and leaves no partial upload', async () => {
   const { app, ann } = await appWith({ PHOTOS_ENDPOINT: 'http://127.0.0.1:9' })
   const answer = await app.send(ann, await picture().jpeg().toBuffer())
   expect(answer.statusCode).toBe(503)

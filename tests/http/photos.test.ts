@@ -22,8 +22,8 @@ afterAll(() => app.close())
 const folders = () => readdir(join(app.context.config.dataDir, 'photos'))
 const arriving = () => readdir(join(app.context.config.dataDir, 'arriving'))
 
-describe('a photo that waits for its memory', () => {
-  it('is taken in the field image, kept in three sizes and two formats, and shown to its author alone [API-18, API-20, ENT-37]', async () => {
+describe('an uploaded photo', () => {
+  it('is stored in three sizes and two formats, and shown to its author only [API-18, API-20, ENT-37]', async () => {
     const { temp_id, image, error, photo } = await app.uploaded(ann, await picture(2000, 1500).jpeg().toBuffer())
     expect(error).toBeNull()
     expect(image).toBe(photo.url)
@@ -48,7 +48,7 @@ describe('a photo that waits for its memory', () => {
     expect(await arriving()).toEqual([])
   })
 
-  it('is a picture or a film that a member sends in a form, and nothing else [API-18, PHO-04]', async () => {
+  it('must be a picture or video of a member in a form, or returns 400 or 401 [API-18, PHO-04]', async () => {
     const file = await picture().jpeg().toBuffer()
     expect((await app.send(null, file)).statusCode).toBe(401)
     const film = await readFile('tests/fixtures/videos/one-second.webm')
@@ -70,7 +70,7 @@ describe('a photo that waits for its memory', () => {
     }
   })
 
-  it('is gone when it is discarded, and nobody discards what is not theirs [API-19, API-20, PHO-08]', async () => {
+  it('is deleted when its author discards it; others cannot discard it [API-19, API-20, PHO-08]', async () => {
     const one = await app.uploaded(ann)
     expect((await app.discard(ben, one.temp_id)).json()).toEqual({ temp_id: one.temp_id })
     expect(await app.waiting(ann)).toContain(one.temp_id)
@@ -82,7 +82,7 @@ describe('a photo that waits for its memory', () => {
     for (const unknown of [one.temp_id, 'no-such-photo']) expect((await app.discard(ann, unknown)).statusCode).toBe(200)
   })
 
-  it('is gone after a day, with its files, and not before', async () => {
+  it('is deleted with its files after a day, not before', async () => {
     const carl = await app.signUp()
     const { image } = await app.uploaded(carl)
     const before = (await folders()).length
@@ -100,8 +100,8 @@ describe('a photo that waits for its memory', () => {
   })
 })
 
-describe('the photos of a memory', () => {
-  it('come back with the topics, the people and the audience that were sent with them [ENT-05, PRD-03]', async () => {
+describe('photos of a memory', () => {
+  it('are stored with its topics, people and audience [ENT-05, PRD-03]', async () => {
     const { temp_id } = await app.uploaded(ann)
     const sent = { privacy: 2, sensitive_topics: [{ id: 'neglect' }], subjects: [{ description: 'My aunt' }] }
     const { shareable_link } = await app.made(ann, { ...sent, image_list: [temp_id] })
@@ -109,7 +109,7 @@ describe('the photos of a memory', () => {
     expect(read).toMatchObject({ ...sent, image_list: [{ temp_id }] })
   })
 
-  it('are read by whoever reads the memory, in the order given, three at most [PHO-01, LIM-27, ENT-09]', async () => {
+  it('are shown to all readers of the memory in the given order, three at most [PHO-01, LIM-27, ENT-09]', async () => {
     const [a, b, c, d] = await Promise.all([1, 2, 3, 4].map(() => app.uploaded(ann)))
     const ids = [c, a, b].map((one) => one?.temp_id ?? '')
     const four = await app.post(ann, { ...story, image_list: [...ids, d?.temp_id] })
@@ -127,7 +127,7 @@ describe('the photos of a memory', () => {
     expect((await app.read(ben, memory.shareable_link)).json<Memory>().photos).toHaveLength(3)
   })
 
-  it('stand in lists and in the feed', async () => {
+  it('are in lists and in the feed', async () => {
     const { temp_id } = await app.uploaded(ann)
     const memory = await app.made(ann, { image_list: [temp_id], privacy: 0 })
     const feed = (await app.get(null, '/api/v1/feed/')).json()
@@ -136,7 +136,7 @@ describe('the photos of a memory', () => {
       expect(cards).toContain(`/memories/api/v1/memories/${memory.shareable_link}/photos/${temp_id}/small.webp`)
   })
 
-  it('are one’s own, used once, and still there', async () => {
+  it("must be one's own, unused and existing", async () => {
     const { temp_id } = await app.uploaded(ann)
     const memory = await app.made(ann, { image_list: [temp_id] })
     for (const [person, image_list] of [
@@ -152,7 +152,7 @@ describe('the photos of a memory', () => {
     expect((await app.read(ann, memory.shareable_link)).json<Memory>().photos).toHaveLength(1)
   })
 
-  it('stay when an edit does not name them, and go with their files when it leaves one out', async () => {
+  it('stay when an edit does not name them, and are deleted with their files when it leaves one out', async () => {
     const [a, b] = [await app.uploaded(ann), await app.uploaded(ann)]
     const memory = await app.made(ann, { image_list: [a.temp_id, b.temp_id] })
     expect((await app.put(ann, memory.shareable_link, { title: 'Other' })).json<Memory>().photos).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('the photos of a memory', () => {
     expect(back.statusCode, back.body).toBe(202)
   })
 
-  it('get a new address when the memory is taken away from people, and the old one is nothing to others', async () => {
+  it('get new URLs when the memory becomes private, and the old ones return 404', async () => {
     const { temp_id } = await app.uploaded(ann)
     const memory = await app.made(ann, { image_list: [temp_id], privacy: 0 })
     const [photo] = memory.photos
@@ -182,7 +182,7 @@ describe('the photos of a memory', () => {
       expect((await app.get(person, address ?? '')).statusCode).toBe(status)
   })
 
-  it('are gone for everybody with their memory, come back with it, and end with it', async () => {
+  it('are hidden, restored and deleted with their memory', async () => {
     const { temp_id } = await app.uploaded(ann)
     const { photos, shareable_link: link } = await app.made(ann, { image_list: [temp_id], privacy: 0 })
     const url = photos[0]?.url ?? ''
@@ -207,7 +207,7 @@ describe('the photos of a memory', () => {
     expect((await app.get(ann, `/api/v1/image/own-images/${temp_id}/small.webp`)).statusCode).toBe(404)
   })
 
-  it('have words for those who do not see them, which only their author changes', async () => {
+  it('have an alt text that only their author can change', async () => {
     const { temp_id } = await app.uploaded(ann)
     const memory = await app.made(ann, { image_list: [temp_id], privacy: 0 })
     const describe = (person: SignedUp | null, alt: string) =>
@@ -225,7 +225,7 @@ describe('the photos of a memory', () => {
   })
 })
 
-it('an account takes its photos along, those that wait too', async () => {
+it('deleting an account deletes its photos', async () => {
   const dora = await app.signUp()
   const before = await folders()
   const memory = await app.made(dora, { image_list: [(await app.uploaded(dora)).temp_id], privacy: 0 })

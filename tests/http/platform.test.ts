@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('what goes wrong leaves in one shape', () => {
+describe('error responses have one shape', () => {
   const logIn = (payload: string | Buffer, type = 'application/json') =>
     test.inject({ method: 'POST', url: '/user/login', payload, headers: { 'content-type': type } })
 
@@ -29,13 +29,13 @@ describe('what goes wrong leaves in one shape', () => {
     ['a character we can’t store', '{"email":"a\\u0000@example.org","password":"x"}', 'body'],
     ['half a character', '{"email":"a\\ud800@example.org","password":"x"}', 'password'],
     ['a field called constructor', '{"email":"a@example.org","password":"x","constructor":1}', 'constructor'],
-  ])('answers 400 to %s [NSH-17]', async (_what, payload, field) => {
+  ])('returns 400 for %s [NSH-17]', async (_what, payload, field) => {
     const answer = await logIn(payload)
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
-  it('answers 413 to a large body and 415 to one that is not JSON [NSH-17]', async () => {
+  it('returns 413 for a large body and 415 for one that is not JSON [NSH-17]', async () => {
     const large = await logIn(JSON.stringify({ email: 'x'.repeat(300_000) }))
     expect([large.statusCode, Object.keys(large.json())]).toEqual([413, ['detail']])
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
@@ -45,7 +45,7 @@ describe('what goes wrong leaves in one shape', () => {
   })
 
   it.each(['/api/v1/nothing', '/user/session/more', '/assets/missing.js', '/memories/api/v1/nothing'])(
-    'answers 404 at %s [NSH-17]',
+    'returns 404 for %s [NSH-17]',
     async (url) => {
       const answer = await test.inject({ method: 'GET', url })
       expect(answer.statusCode).toBe(404)
@@ -53,13 +53,13 @@ describe('what goes wrong leaves in one shape', () => {
     },
   )
 
-  it('answers 400 to an address that cannot be decoded', async () => {
+  it('returns 400 for an address that cannot be decoded', async () => {
     const answer = await test.inject({ method: 'GET', url: '/user/%zz/public' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors.body).toHaveLength(1)
   })
 
-  it('tells nothing of an unexpected error [API-51, NSH-17]', async () => {
+  it('reveals nothing of an unexpected error [API-51, NSH-17]', async () => {
     const app = Fastify()
     await app.register(errorAnswers)
     app.get('/broken', async () => {
@@ -71,8 +71,8 @@ describe('what goes wrong leaves in one shape', () => {
   })
 })
 
-describe('every answer', () => {
-  it('forbids what it does not need, and is kept by nobody', async () => {
+describe('every response', () => {
+  it('has security headers and is not cached', async () => {
     for (const url of ['/user/session', '/user/profile/', '/api/v1/nothing', '/api/v1/feed/?page=0', '/health/live']) {
       const { headers } = await test.inject({ method: 'GET', url })
       expect(headers, url).toMatchObject({
@@ -89,7 +89,7 @@ describe('every answer', () => {
   })
 
   it.each(['/safety', '/styles', '/api/v1/nothing', '/api/v1/feed/'])(
-    'stands apart from pages of other sites, and is not built into them: %s',
+    'has same-origin opener and resource policies: %s',
     async (url) => {
       expect((await test.inject({ url })).headers).toMatchObject({
         'cross-origin-opener-policy': 'same-origin',
@@ -100,7 +100,7 @@ describe('every answer', () => {
 })
 
 describe('health', () => {
-  it('is live and ready, and tells the content findings', async () => {
+  it('reports live and ready, with the content findings', async () => {
     test.context.health.contentFindings = 2
     test.context.health.contentHeld = [{ unit: 'content/site/clubs', because: ['a', 'b', 'c', 'd'] }]
     expect((await test.inject('/health/live')).json()).toEqual({ status: 'ok' })
@@ -117,7 +117,7 @@ describe('health', () => {
     })
   })
 
-  it('says in a sentence that the database refuses statements', async () => {
+  it('reports statements that the database rejected', async () => {
     const refused = await makeApp()
     const { headers } = await refused.signUp()
     // A row of such a view cannot be locked, which is refused as a row that lies on several machines would be.
@@ -134,7 +134,7 @@ describe('health', () => {
     await expect(refused.close()).rejects.toThrow(/refused/)
   })
 
-  it('asks to wait while the database is away, and content still answers', async () => {
+  it('returns 503 with Retry-After without the database, and still serves content', async () => {
     const away = await makeApp()
     const { headers } = await away.signUp()
     const query = away.pool.query
@@ -153,7 +153,7 @@ describe('health', () => {
   })
 })
 
-it('asks to come back while it is far behind; help, hotlines and health answer, and all is well again afterwards', async () => {
+it('returns 503 under overload, still serves help and health, and recovers', async () => {
   const busy = await makeApp({ env: { BUSY_AFTER_MS: '100' } })
   const asked = () => Promise.all(['/api/v1/feed/', '/safety', '/health/live'].map((url) => busy.inject(url)))
   const codes = (answers: Awaited<ReturnType<typeof asked>>) => answers.map(({ statusCode }) => statusCode)
@@ -175,7 +175,7 @@ it('asks to come back while it is far behind; help, hotlines and health answer, 
   await busy.close()
 })
 
-it('is not busy with its own start when the first request comes', async () => {
+it('first request is not delayed by start-up work', async () => {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BUSY_AFTER_MS: '500' })
   const slowStart = async () => {
     for (const until = Date.now() + 2000; Date.now() < until; ); // reading and compiling
@@ -227,7 +227,7 @@ describe('pages', () => {
   })
 
   it.each(['/', '/home', '/memory/abc?tab=2', '/memory/edit?hashId=abc', '/club'])(
-    'answer %s with the app',
+    '%s returns the app',
     async (url) => {
       const answer = await app.inject(url)
       expect(answer.statusCode).toBe(200)
@@ -244,7 +244,7 @@ describe('pages', () => {
   )
 
   it.each(['/no/such/page', '/club/nobody', '/w/nobody', '/memory/edit', '/memory/abc/more', '/styles/nobody'])(
-    'answer %s with 404, and with the way out',
+    '%s returns 404 with the exit link',
     async (url) => {
       const answer = await app.inject(url)
       expect(answer.statusCode).toBe(404)
@@ -259,7 +259,7 @@ describe('pages', () => {
     )
   const everywhere = ['preload /api/v1/content/texts', 'preload /user/session']
 
-  it('name what their address asks for first, and of its code what the page does not name already', async () => {
+  it('preload the data and code of their address', async () => {
     const { id, version } = test.app.content.current().wizards.memory ?? { id: '', version: '' }
     const ofWizard = [
       ...everywhere,
@@ -275,13 +275,13 @@ describe('pages', () => {
     expect(await linksOf('/no/such/page')).toEqual(everywhere)
   })
 
-  it('name no wizard that there is not, and nothing of the address itself', async () => {
+  it('preload nothing for an unknown wizard, and never echo the address', async () => {
     for (const id of ['nobody', '__proto__', '%22%3E%3Cscript%3E', '"><script>'])
       expect(await linksOf(`/w/${id}`)).toEqual([...everywhere, 'modulepreload /assets/wizard-route-1.js'])
     expect((await app.inject('/w/"><script>')).body).not.toContain('<script>')
   })
 
-  it('carry a nonce of their own each time, and no unsafe rule', async () => {
+  it('have a new nonce for each response, and no unsafe directive', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const answer = await app.inject('/home')
@@ -296,14 +296,14 @@ describe('pages', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('keep files with a hash in their name for good, others for a while', async () => {
+  it('cache hashed files as immutable, others for an hour', async () => {
     expect((await app.inject('/assets/main-1a2b.js')).headers['cache-control']).toContain('immutable')
     expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
     expect((await app.inject('/assets/main-0000.js')).statusCode).toBe(404)
     expect((await app.inject('/../package.json')).statusCode).toBe(404)
   })
 
-  it('are sent with the files of their release while and after another one is served, for a month', async () => {
+  it('serve files of other releases too, for a month after they were last started', async () => {
     const day = (at: number) => new Date(Date.UTC(2026, 0, at))
     const next = await mkdtemp(join(tmpdir(), 'kindred-next-'))
     await mkdir(join(next, 'assets'))

@@ -24,7 +24,7 @@ const own = async (person: SignedUp, link: string) =>
 const stands = async (person: SignedUp | null, link: string) =>
   (await app.get(person, `/api/v1/interaction/status/?shareable_link=${link}`)).json().data.feedback
 
-it('says what can be praised: 22 labels, none with a comma or of digits only; three are taken at once, and not four [NSH-10, LIM-04]', async () => {
+it('lists 22 labels without commas; accepts three of them, not four [NSH-10, LIM-04]', async () => {
   const { results, most } = (await app.get(null, '/api/v1/feedback/options/?kind=1')).json()
   expect([results.length, most]).toEqual([22, 3])
   for (const { description } of results) expect(description).toMatch(/^[^,]*[a-z][^,]*$/)
@@ -36,7 +36,7 @@ it('says what can be praised: 22 labels, none with a comma or of digits only; th
   expect((await praise(3)).json().data.feedback).toEqual(first(3))
 })
 
-it('a memory is praised, praised otherwise, and no more [API-24, API-25, API-26, ENT-30, ENT-45, PRA-07, PRA-08, PRA-09]', async () => {
+it('a memory is praised, changed and cleared by its member only, with counts [API-24, API-25, API-26, ENT-30, ENT-45, PRA-07, PRA-08, PRA-09]', async () => {
   const { shareable_link } = await app.made(ann)
   const praise = { feedback: 'honest,Made me feel less alone', shareable_link }
   expect((await send(null, 'new', praise)).statusCode).toBe(401)
@@ -77,7 +77,7 @@ it.each([
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['feedback']])
 })
 
-it('who may not read a memory cannot praise it; a hundred at once leave one row', async () => {
+it('praise of an unreadable memory returns 404; a hundred concurrent ones keep one row per member', async () => {
   const hidden = (await app.made(ann, { privacy: 1 })).shareable_link
   expect((await send(ben, 'new', { feedback: 'wise', shareable_link: hidden })).statusCode).toBe(404)
   const { shareable_link } = await app.made(ann)
@@ -91,7 +91,7 @@ it('who may not read a memory cannot praise it; a hundred at once leave one row'
   expect((await stands(null, shareable_link)).count_users_given_feedback).toBe(2)
 })
 
-it('its author is told what was liked, for as long as it is there', async () => {
+it('praise notifies the author while it exists', async () => {
   const dan = await app.signUp()
   const { shareable_link } = await app.made(dan)
   const { feedback_id } = (await send(ben, 'new', { feedback: 'wise,clear', shareable_link })).json().data

@@ -29,7 +29,7 @@ const [first, second, third] = [0, 1, 2].map((at) => () => people[at] as SignedU
   () => SignedUp,
 ]
 
-it('a reaction is chosen, changed and taken back by GET or POST; cards, status and options tell the same [API-29, API-30, API-31, ENT-32, RCT-01, AMB-30, LIM-43]', async () => {
+it('a reaction is added, changed and removed by GET or POST, and shown in cards, status and options [API-29, API-30, API-31, ENT-32, RCT-01, AMB-30, LIM-43]', async () => {
   const { shareable_link: link } = await app.made(first())
   expect((await app.get(null, react(link, 1))).statusCode).toBe(401)
   expect((await app.get(second(), react(link, 9))).statusCode).toBe(400)
@@ -62,7 +62,7 @@ it('a reaction is chosen, changed and taken back by GET or POST; cards, status a
   expect((await app.read(null, link)).json().reactions).toEqual([])
 })
 
-it('a memory is saved once, and unsaved by the id of that [API-27, API-28, ENT-32, RCT-08, RCT-09]', async () => {
+it('a memory is saved once, listed for its member, and unsaved by id [API-27, API-28, ENT-32, RCT-08, RCT-09]', async () => {
   const { shareable_link } = await app.made(first())
   expect((await post(null, '/api/v1/save/new/', { shareable_link })).statusCode).toBe(401)
   const { save_id } = (await post(second(), '/api/v1/save/new/', { shareable_link })).json().data
@@ -96,7 +96,7 @@ it('a memory is saved once, and unsaved by the id of that [API-27, API-28, ENT-3
   expect((await statusOf(second(), shareable_link)).save).toBeNull()
 })
 
-it('hundreds of presses at once, while memories close and people leave: words and no fault, one row each, counts equal rows', async () => {
+it('concurrent reactions, closing memories and accounts return no 500, and counts equal stored rows', async () => {
   const author = await app.signUp()
   const links = await Promise.all(Array.from({ length: 4 }, async () => (await app.made(author)).shareable_link))
   const leaver = await app.signUp()

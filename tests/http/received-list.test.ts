@@ -48,7 +48,7 @@ const toldThanks = async (person: SignedUp) =>
   (await bell(person)).groups.detailed_notifications.filter(({ event_type }) => event_type.endsWith('_thanks'))
 const wordsOf = ({ results }: ReceivedList) => results.map(({ words, labels }) => words || labels.join())
 
-it('lists what was written to me about my memories, newest first: who, about which memory, the words', async () => {
+it('lists messages and praise received, newest first, with sender, memory and text', async () => {
   const message = await write(ben, 'I had that gate, too.')
   const praised = await praise(eve, 'honest,brave')
   const { results, cursor } = await list(ann)
@@ -73,7 +73,7 @@ it('lists what was written to me about my memories, newest first: who, about whi
   expect((await app.get(null, '/api/v1/received/')).statusCode).toBe(401)
 })
 
-it('lists comments on my memories, but not my own, hidden ones, or those on memories of others; none is thanked for', async () => {
+it("lists visible comments of others on one's own memories, which cannot be thanked for", async () => {
   const comment = async (person: SignedUp, words: string, to = link): Promise<string> => {
     const payload = { shareable_link: to, content: words }
     const answer = await call(person, 'POST', '/api/v1/comments/create/', payload)
@@ -97,7 +97,7 @@ it('lists comments on my memories, but not my own, hidden ones, or those on memo
   expect((await list(ann)).results).toEqual([])
 })
 
-it('marks as new what its reader has not read yet, in the list or from the bell', async () => {
+it('marks items as new until they are read in the list or the notifications', async () => {
   await write(ben, 'First.')
   await praise(ben)
   const ids = (await list(ann)).results.flatMap(({ notification_id }) => notification_id ?? [])
@@ -112,7 +112,7 @@ it('marks as new what its reader has not read yet, in the list or from the bell'
   expect([before, (await bell(ann)).unseen_count]).toEqual([2, 1])
 })
 
-it('gives ten at a time, each once, whatever comes meanwhile', async () => {
+it('returns ten per page, each once while others are added', async () => {
   const written: string[] = []
   for (let at = 0; at < 12; at++) written.unshift(await write(at % 2 === 0 ? ben : eve, `Word ${at}`))
   const first = await list(ann)
@@ -123,7 +123,7 @@ it('gives ten at a time, each once, whatever comes meanwhile', async () => {
   expect((await app.get(ann, '/api/v1/received/?before=nowhere')).statusCode).toBe(400)
 })
 
-it('leaves out what was taken away, hidden, or written by people whom its reader does not meet', async () => {
+it('hides items that are removed, hidden, or from blocked, muted or closing members', async () => {
   const [removed] = [await write(ben, 'Removed'), await write(eve, 'Stays')]
   const hidden = await write(ben, 'Hidden')
   await call(ann, 'POST', `/api/v1/comments/delete/private/?private_comment_id=${removed}`)
@@ -143,32 +143,29 @@ it('leaves out what was taken away, hidden, or written by people whom its reader
   expect(wordsOf(await list(ann))).toEqual([])
 })
 
-it.each(['message', 'praise'] as const)(
-  'thanks for a %s once, however often it is pressed, and takes it back',
-  async (kind) => {
-    const id = kind === 'message' ? await write(ben, 'Me too.') : await praise(ben)
-    // Two devices, each with a double press.
-    expect(await Promise.all([1, 2, 3, 4].map(() => thank(ann, kind, id)))).toEqual([200, 200, 200, 200])
-    expect((await list(ann)).results[0]?.thanked).toBe(true)
-    const [told, ...more] = await toldThanks(ben)
-    expect(more).toEqual([])
-    expect(told).toMatchObject({
-      event_type: `${kind}_thanks`,
-      originator: { id: ann.user.id },
-      place: kind === 'message' ? { tab: 'comment', private: 'open' } : { tab: 'feedback' },
-      data: { memory: link, comment_content: kind === 'message' ? 'Me too.' : null },
-    })
-    expect((await bell(ben)).unseen_count).toBe(1)
-    // Taken back it is told to nobody; said again, it does not ring again.
-    await call(ben, 'POST', '/api/v1/notifications/seen/', {})
-    expect([await thank(ann, kind, id, 'DELETE'), await thank(ann, kind, id, 'DELETE')]).toEqual([200, 200])
-    expect([(await list(ann)).results[0]?.thanked, await toldThanks(ben)]).toEqual([false, []])
-    await thank(ann, kind, id)
-    expect([(await toldThanks(ben)).length, (await bell(ben)).unseen_count]).toEqual([1, 0])
-  },
-)
+it.each(['message', 'praise'] as const)('thanks for a %s once, and can be undone', async (kind) => {
+  const id = kind === 'message' ? await write(ben, 'Me too.') : await praise(ben)
+  // Two devices, each with a double press.
+  expect(await Promise.all([1, 2, 3, 4].map(() => thank(ann, kind, id)))).toEqual([200, 200, 200, 200])
+  expect((await list(ann)).results[0]?.thanked).toBe(true)
+  const [told, ...more] = await toldThanks(ben)
+  expect(more).toEqual([])
+  expect(told).toMatchObject({
+    event_type: `${kind}_thanks`,
+    originator: { id: ann.user.id },
+    place: kind === 'message' ? { tab: 'comment', private: 'open' } : { tab: 'feedback' },
+    data: { memory: link, comment_content: kind === 'message' ? 'Me too.' : null },
+  })
+  expect((await bell(ben)).unseen_count).toBe(1)
+  // Taken back it is told to nobody; said again, it does not ring again.
+  await call(ben, 'POST', '/api/v1/notifications/seen/', {})
+  expect([await thank(ann, kind, id, 'DELETE'), await thank(ann, kind, id, 'DELETE')]).toEqual([200, 200])
+  expect([(await list(ann)).results[0]?.thanked, await toldThanks(ben)]).toEqual([false, []])
+  await thank(ann, kind, id)
+  expect([(await toldThanks(ben)).length, (await bell(ben)).unseen_count]).toEqual([1, 0])
+})
 
-it('shows the thanks where the sender sees what they sent, until they write other words there', async () => {
+it('shows the thanks to the sender until they edit their message', async () => {
   const id = await write(ben, 'Me too.')
   await praise(ben)
   const [of, url] = [`?shareable_link=${link}`, '/api/v1/comments/private/']
@@ -185,7 +182,7 @@ it('shows the thanks where the sender sees what they sent, until they write othe
   ])
 })
 
-it('lets nobody thank for what they did not receive, or no longer read', async () => {
+it('returns 404 for thanking for items not received, or no longer visible', async () => {
   const id = await write(ben, 'Me too.')
   for (const person of [ben, eve]) expect(await thank(person, 'message', id)).toBe(404)
   expect(await thank(ann, 'praise', id)).toBe(404)
@@ -198,7 +195,7 @@ it('lets nobody thank for what they did not receive, or no longer read', async (
   expect([await thank(ann, 'message', own), (await list(ann)).results]).toEqual([404, []])
 })
 
-it('tells the thanks to nobody who blocked, cannot read the memory any more, or wants quiet; it can be taken back always', async () => {
+it('does not notify of thanks when muted, blocked, private or closing, and can always be undone', async () => {
   const id = await write(ben, 'Me too.')
   await thank(ann, 'message', id)
   const told = async () => [(await toldThanks(ben)).length, (await bell(ben)).unseen_count]

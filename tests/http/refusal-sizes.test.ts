@@ -25,7 +25,7 @@ it.each([
   ],
   ['an edit full of fields', 'PUT', '/memories/api/v1/memories/any/get-details', many],
   ['answers to no question', 'POST', '/api/v1/wizards/tag-memory/responses', { answers: many }],
-] as const)('a refusal of %s is small [NSH-17]', async (_what, method, url, payload) => {
+] as const)('limits the size of the error for %s [NSH-17]', async (_what, method, url, payload) => {
   const answer = await app.inject({ method, url, payload, headers: ann.headers })
   expect(answer.statusCode).toBe(400)
   expect(answer.body.length).toBeLessThan(6_000)
@@ -33,19 +33,19 @@ it.each([
   expect(told.length).toBeLessThanOrEqual(21)
 })
 
-it('of an address with a thousand words that nobody knows', async () => {
+it('limits the size of the error for an unknown address with a thousand words', async () => {
   const query = Array.from({ length: 1_000 }, (_, at) => `k${at}=1`).join('&')
   const answer = await app.inject({ url: `/api/v1/wizards/tag-memory/responses?${query}`, headers: ann.headers })
   expect([answer.statusCode, answer.json().errors.more]).toEqual([400, ['There are more problems like this.']])
 })
 
-it('a visitor who writes is told to sign in before the body is read', async () => {
+it("returns 401 to a visitor's write before parsing the body", async () => {
   const headers = { 'content-type': 'application/json' }
   for (const url of ['/memories/memories-list/', '/api/v1/wizards/tag-memory/responses'])
     expect((await app.inject({ method: 'POST', url, payload: '{', headers })).statusCode).toBe(401)
 })
 
-it('account calls read 8 kB and no more', async () => {
+it('account calls return 413 for bodies over 8 kB', async () => {
   const send = (length: number) =>
     app.inject({
       method: 'POST',

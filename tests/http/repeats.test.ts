@@ -25,7 +25,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('entries are saved and read as a list of objects, exported in words too, and gone when they are deleted', async () => {
+it('entries are saved and read as a list of objects, exported in words, and deleted', async () => {
   const answers = { children: [ana, ben, ben], more: 'A cat.' }
   const saved = await post({ answers })
   expect([saved.statusCode, saved.json().answers]).toEqual([201, answers])
@@ -44,7 +44,7 @@ it('entries are saved and read as a list of objects, exported in words too, and 
   expect(rest.rowCount).toBe(0)
 })
 
-it('an empty list, and numbers as texts, are taken as a page sends them', async () => {
+it('accepts an empty list, and numbers as text', async () => {
   expect((await post({ answers: { children: [], more: 'None.' } })).statusCode).toBe(201)
   const texts = await post({ answers: { children: [{ name: 'Ana', age: '4' }] } })
   expect([texts.statusCode, texts.json().answers]).toEqual([201, { children: [ana] }])
@@ -88,7 +88,7 @@ const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
 it.each([
   ['an answer', `[{ "name": ${deep}, "age": 4 }]`],
   ['the list', deep],
-])('lists in lists in the place of %s: 400', async (_what, children) => {
+])('deeply nested lists in place of %s: 400', async (_what, children) => {
   const headers = { ...ann.headers, 'content-type': 'application/json' }
   const payload = `{ "answers": { "children": ${children} } }`
   const answer = await test.inject({ method: 'POST', url: path, payload, headers })

@@ -130,7 +130,7 @@ async function reported({ make }: Surface, remark: string) {
 }
 
 it.each(Object.entries(surfaces))(
-  'keeps a sealed copy of %s after its deletion, says so, and the account can be acted on',
+  'keeps a sealed copy of %s after its deletion, reports that, and the account can be suspended',
   async (name, surface) => {
     const { ann, ben, link, named } = await reported(surface, `about ${name}`)
     expect(await waiting(`about ${name}`)).toMatchObject({ is_deleted: false, snapshot: surface.kept })
@@ -153,30 +153,33 @@ it.each(Object.entries(surfaces))(
   },
 )
 
-it.each(Object.entries(surfaces))('keeps a sealed copy of %s after both accounts have ended', async (name, surface) => {
-  const { ann, ben } = await reported(surface, `ended ${name}`)
-  const { about_id: before } = await waiting(`ended ${name}`)
-  expect((await decide(before, { decision: 8, note: 'Look again.' })).statusCode).toBe(201)
-  for (const who of [ben, ann]) await post(who, '/user/delete/')
-  expect(await waiting(`ended ${name}`)).toMatchObject({ writer: { is_leaving: true } })
-  expect(await app.whenDaysAreOver()).toBe(2)
-  const entry = await waiting(`ended ${name}`)
-  expect(entry).toMatchObject({
-    ...{ remaining: 'nothing', snapshot: surface.kept, decisions: [{ kind: 'note' }] },
-    writer: { id: null, username: ben.user.username },
-  })
-  const { rows } = await app.pool.query('select row_to_json(r)::text as row from reports r')
-  for (const { user } of [ann, ben])
-    expect(rows.filter(({ row }) => row.includes(user.id) || row.includes(user.username))).toEqual([])
-  expect((await decide(entry.about_id, { decision: 5, reason: 'hate', days: '3' })).statusCode).toBe(400)
-  expect((await decide(entry.about_id, { decision: 7 })).statusCode).toBe(201)
-  expect((await queue(1)).find(({ about_id }) => about_id === entry.about_id)?.decisions).toMatchObject([
-    { kind: 'note' },
-    { kind: 'keep' },
-  ])
-})
+it.each(Object.entries(surfaces))(
+  'keeps a sealed copy of %s after both accounts are deleted',
+  async (name, surface) => {
+    const { ann, ben } = await reported(surface, `ended ${name}`)
+    const { about_id: before } = await waiting(`ended ${name}`)
+    expect((await decide(before, { decision: 8, note: 'Look again.' })).statusCode).toBe(201)
+    for (const who of [ben, ann]) await post(who, '/user/delete/')
+    expect(await waiting(`ended ${name}`)).toMatchObject({ writer: { is_leaving: true } })
+    expect(await app.whenDaysAreOver()).toBe(2)
+    const entry = await waiting(`ended ${name}`)
+    expect(entry).toMatchObject({
+      ...{ remaining: 'nothing', snapshot: surface.kept, decisions: [{ kind: 'note' }] },
+      writer: { id: null, username: ben.user.username },
+    })
+    const { rows } = await app.pool.query('select row_to_json(r)::text as row from reports r')
+    for (const { user } of [ann, ben])
+      expect(rows.filter(({ row }) => row.includes(user.id) || row.includes(user.username))).toEqual([])
+    expect((await decide(entry.about_id, { decision: 5, reason: 'hate', days: '3' })).statusCode).toBe(400)
+    expect((await decide(entry.about_id, { decision: 7 })).statusCode).toBe(201)
+    expect((await queue(1)).find(({ about_id }) => about_id === entry.about_id)?.decisions).toMatchObject([
+      { kind: 'note' },
+      { kind: 'keep' },
+    ])
+  },
+)
 
-it('keeps a copy, and what was decided, after an account that nobody confirmed has lapsed', async () => {
+it('keeps a copy and its decisions after an unconfirmed account has expired', async () => {
   const { ann, ben } = await reported(surfaces['a comment'] as Surface, 'lapsed')
   const { about_id } = await waiting('lapsed')
   await decide(about_id, { decision: 8, note: 'Look again.' })
@@ -205,7 +208,7 @@ it('keeps a copy, and what was decided, after an account that nobody confirmed h
   }
 })
 
-it('hides and shows a private comment and a connection again, for all but their writer', async () => {
+it('a decision hides and restores a private comment and a connection for all but their writer', async () => {
   for (const name of ['a private comment', 'a connection']) {
     const { ann, ben, link } = await reported(surfaces[name] as Surface, `hides ${name}`)
     const list = async (who: SignedUp) => {
@@ -221,7 +224,7 @@ it('hides and shows a private comment and a connection again, for all but their 
   }
 })
 
-it('a memory that stays without a name can still be hidden', async () => {
+it('a memory kept without an author can still be hidden', async () => {
   const { ben, named } = await reported(surfaces['a memory with a photo'] as Surface, 'nameless')
   await post(ben, '/user/delete/', { memories: 1 })
   await app.whenDaysAreOver()
@@ -231,7 +234,7 @@ it('a memory that stays without a name can still be hidden', async () => {
   expect((await app.read(null, String(named.memory))).statusCode).toBe(404)
 })
 
-it('answers 400 for two things at once and for none, 404 for what somebody may not see', async () => {
+it('returns 400 for none or two items, 404 for items the reporter cannot see', async () => {
   const [ann, ben, cleo] = [await member('ann'), await member('ben'), await member('cleo')]
   const link = (await app.made(ann)).shareable_link
   const named = await (surfaces['a private comment'] as Surface).make({ ann, ben, link })
@@ -245,7 +248,7 @@ it('answers 400 for two things at once and for none, 404 for what somebody may n
   expect(await send({ member: '00000000-0000-7000-8000-000000000000' })).toBe(404)
 })
 
-it('erases a report after the days that the privacy policy names, counted from the decision', async () => {
+it('erases a report after the number of days in the privacy policy, counted from the decision', async () => {
   const policy = readFileSync('content/help/privacy-policy.md', 'utf8')
   expect(policy).toContain('We erase a report 365 days after the decision.')
   await eraseReports(app.pool, new Date(clock + 3_000 * day))
@@ -268,7 +271,7 @@ it('erases a report after the days that the privacy policy names, counted from t
   expect(rows).toEqual([])
 })
 
-it('seals what was stored in the clear before', async () => {
+it('seals reports that were stored in plain text', async () => {
   await reported(surfaces['a comment'] as Surface, 'old')
   await app.pool.query(
     `update reports set sealed = null, key_id = null, remark = 'in the clear', snapshot = '{"comment": "as it was"}'`,

@@ -35,7 +35,7 @@ const stored = async () => {
   })
 }
 
-it('reasons stand in content, by kind, Other last [REP-03, API-33, ENT-32, NSH-11]', async () => {
+it('reasons come from content, by kind, Other last [REP-03, API-33, ENT-32, NSH-11]', async () => {
   const [ofMemories, ofComments] = [await reasonsOf(1), await reasonsOf(2)]
   expect([ofMemories.length, ofComments.length]).toEqual([16, 16])
   for (const reasons of [ofMemories, ofComments]) {
@@ -47,7 +47,7 @@ it('reasons stand in content, by kind, Other last [REP-03, API-33, ENT-32, NSH-1
   expect((await app.get(null, '/guide/reasons/?kind=6')).statusCode).toBe(400)
 })
 
-it('a memory and a comment are reported, each once for each person, with the words as they were [API-32, REP-08, LIM-26]', async () => {
+it('a memory and a comment are reported once per member, with a copy of their text [API-32, REP-08, LIM-26]', async () => {
   expect((await post(null, '/guide/', { memory: link, metoo: null, reason: 'hate', remark: '' })).statusCode).toBe(401)
   const longest = { memory: link, metoo: null, reason: 'something-else', remark: 'x'.repeat(250) }
   expect((await report({ ...longest, remark: 'x'.repeat(251) })).statusCode).toBe(400)
@@ -76,7 +76,7 @@ it('a memory and a comment are reported, each once for each person, with the wor
   expect((await app.get(ann, '/guide/mine/')).json()).toEqual({ memories: [], comments: [] })
 })
 
-it('what content does not offer is refused; Other asks for a remark, which may also come with a reason before it [REP-07, AMB-100]', async () => {
+it('rejects reasons not in content and Other without a remark; accepts a remark with any reason [REP-07, AMB-100]', async () => {
   const faults = async (payload: object) => {
     const answer = await report({ memory: link, metoo: null, ...payload })
     return [answer.statusCode, Object.keys(answer.json().errors ?? {})]
@@ -88,7 +88,7 @@ it('what content does not offer is refused; Other asks for a remark, which may a
   expect(await faults({ reason: 'hate', remark: '', website: 'x' })).toEqual([400, ['website']])
 })
 
-it('answers 404 to a report of what its sender may not see', async () => {
+it('returns 404 for reporting what the reporter cannot see', async () => {
   const hidden = (await app.made(ann, { privacy: 1 })).shareable_link
   for (const payload of [
     { memory: hidden, metoo: null },

@@ -26,14 +26,14 @@ const refused = {
 }
 
 it.each(['moderator', 'Kindred_Support', 'ѕuррort', 'ａｄｍｉｎ', '4dm1n', 'L1feline', '911'])(
-  'nobody signs up as %s',
+  'rejects the reserved username %s',
   async (name) => {
     const answer = await signUp(name)
     expect([answer.statusCode, answer.json()]).toEqual([400, refused])
   },
 )
 
-it('an editor reserves a name, and accounts that have it are left and listed', async () => {
+it('an editor reserves a name; existing accounts with it are kept and listed', async () => {
   await app.signUp('gardener')
   const file = join(copy.folder, 'site/reserved-names.json')
   const list = JSON.parse(await readFile(file, 'utf8'))

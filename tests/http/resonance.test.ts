@@ -47,7 +47,7 @@ async function written(more: object = {}) {
   return { link, lonely, scared }
 }
 
-it('members resonate with tags, once each, and take it back by its id [API-05, API-06, ENT-23]', async () => {
+it('resonance with a tag is counted once per member and can be undone by its id [API-05, API-06, ENT-23]', async () => {
   const { link, lonely, scared } = await written()
   expect((await resonate(null, lonely, link)).statusCode).toBe(401)
   const { data } = (await resonate(ben, lonely, link)).json()
@@ -69,7 +69,7 @@ it('members resonate with tags, once each, and take it back by its id [API-05, A
   expect((await statusOf(ben, link)).resonances[0]).toMatchObject({ resonated: 0, count_resonances: 1 })
 })
 
-it('a memory is empathized with once by each, also where it is asked twice [API-07, API-08, ENT-31, EMP-01, EMP-02]', async () => {
+it('empathy with a memory is counted once per member, not for its author, and can be undone [API-07, API-08, ENT-31, EMP-01, EMP-02]', async () => {
   const { link } = await written()
   expect((await empathize(null, link)).statusCode).toBe(401)
   // Its author is no reader of it, by whichever call.
@@ -83,7 +83,7 @@ it('a memory is empathized with once by each, also where it is asked twice [API-
   expect((await statusOf(ben, link)).empathy).toEqual({ empathized: 0, empathy_id: null, count_empathies: 0 })
 })
 
-it('whoever empathizes or resonates is counted as one user, wherever the memory stands [AMB-28]', async () => {
+it('a member who empathizes and resonates counts as one user, on memory, feed and lists [AMB-28]', async () => {
   const { link, lonely, scared } = await written()
   for (const tag of [lonely, scared]) await resonate(ben, tag, link)
   await empathize(ben, link)
@@ -97,7 +97,7 @@ it('whoever empathizes or resonates is counted as one user, wherever the memory 
   expect(listed.counts.users_empathized).toBe(2)
 })
 
-it('what a reader does not see can be neither resonated with nor counted', async () => {
+it('tags hidden from a reader cannot be resonated with and are not counted', async () => {
   const hidden = await app.made(ann, { needs: tags('prefer-not-to-say') })
   const tag = hidden.needs[0]?.memory_tag_id ?? ''
   const link = hidden.shareable_link
@@ -111,7 +111,7 @@ it('what a reader does not see can be neither resonated with nor counted', async
   expect((await resonate(ben, one.lonely, other.link)).statusCode).toBe(404)
 })
 
-it('what was done can be taken back where the memory is closed by now; nothing new can be done there', async () => {
+it('acts can be undone after the memory was closed, but not added', async () => {
   const { link, lonely } = await written()
   const { resonance_id } = (await resonate(ben, lonely, link)).json().data
   const closed = (await app.put(ann, link, { privacy: 1 })).json().shareable_link
@@ -121,7 +121,7 @@ it('what was done can be taken back where the memory is closed by now; nothing n
   expect((await statusOf(ann, closed)).resonances[0]?.count_resonances).toBe(0)
 })
 
-it('acts of somebody who is leaving do not count, and come back with them; those on a memory that stays nameless stay', async () => {
+it('acts of a closing account do not count; those on memories kept without an author do', async () => {
   const dan = await app.signUp()
   const { link, lonely } = await written()
   await resonate(dan, lonely, link)
@@ -144,7 +144,7 @@ it('acts of somebody who is leaving do not count, and come back with them; those
   })
 })
 
-it('after many random toggles at once, among edits and deletions, every count is what is stored', {
+it('after random concurrent toggles, edits and deletions every count equals the stored rows', {
   timeout: 120_000,
 }, async () => {
   const random = createRandom(seed)
@@ -194,7 +194,7 @@ it('after many random toggles at once, among edits and deletions, every count is
   }
 })
 
-it('acting while the account or the author’s account is deleted ends with words, and leaves nothing', async () => {
+it('acts concurrent with account deletion return no 500 and leave no rows', async () => {
   for (let round = 0; round < 6; round++) {
     const [dan, eve] = await Promise.all([app.signUp(), app.signUp()])
     const made = await app.made(dan, { feelings: tags('lonely') })
@@ -212,7 +212,7 @@ it('acting while the account or the author’s account is deleted ends with word
   }
 })
 
-it('a page of the feed asks the database as often for ten memories with all that was done with them as for ten untouched', async () => {
+it('a feed page takes one query, however many acts its ten memories have', async () => {
   /** The fewest of some tries: work that nobody waits for may ask in between. */
   const queries = async () => {
     const found: number[] = []
@@ -237,7 +237,7 @@ it('a page of the feed asks the database as often for ten memories with all that
   expect(await queries()).toBe(untouched)
 })
 
-it('counts on a card what its reader sees, also where content says otherwise than when a tag was chosen', async () => {
+it("counts on a card only what its reader can see, by stored or today's visibility", async () => {
   const { link, lonely } = await written()
   await resonate(ben, lonely, link)
   const counted = async (who: SignedUp) => {

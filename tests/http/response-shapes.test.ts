@@ -21,7 +21,7 @@ afterAll(async () => {
 const post = (url: string, payload: object, who?: SignedUp) =>
   test.inject({ method: 'POST', url, payload, headers: who?.headers ?? {} })
 
-describe('the account calls answer in one shape', () => {
+describe('account calls have one response shape', () => {
   it('200 with a detail on success [API-50, NSH-16]', async () => {
     const calls: [url: string, payload: object, who?: SignedUp][] = [
       ['/password/forgot', { email: ann.user.email }],
@@ -44,7 +44,7 @@ describe('the account calls answer in one shape', () => {
     }
   })
 
-  it('400 with a sentence for each wrong field [API-50, NSH-16]', async () => {
+  it('400 with a sentence for each invalid field [API-50, NSH-16]', async () => {
     const cara = await test.signUp('cara-shapes')
     const calls: [url: string, payload: object, field: string, who?: SignedUp][] = [
       ['/user/signup', { username: 'x y', email: 'nowhere', password: 'a', confirm_password: 'b' }, 'email'],
@@ -68,7 +68,7 @@ describe('the account calls answer in one shape', () => {
   })
 })
 
-it('each kind of refusal has its code [API-51, NSH-17]', async () => {
+it('each kind of error has its status code and shape [API-51, NSH-17]', async () => {
   const cara = await test.signUp('cara-codes')
   const dan = await test.signUp('dan-codes')
   const { shareable_link } = await test.made(cara, { privacy: 1 })
@@ -94,7 +94,7 @@ it('each kind of refusal has its code [API-51, NSH-17]', async () => {
   }
 })
 
-it('429 says when to try again [API-51, NSH-17, NSH-36]', async () => {
+it('429 has a Retry-After header [API-51, NSH-17, NSH-36]', async () => {
   const payload = { email: 'nobody@example.org', password: 'a quiet guess' }
   let answer = await limited.inject({ method: 'POST', url: '/user/login', payload })
   for (let tries = 0; tries < 200 && answer.statusCode !== 429; tries += 1)

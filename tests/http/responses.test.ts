@@ -27,15 +27,15 @@ const path = '/api/v1/wizards/journal-entry/responses'
 const save = (answers: object, who: SignedUp | null = ann) =>
   test.inject({ method: 'POST', url: path, payload: { answers }, headers: who?.headers ?? {} })
 
-describe('a wizard that was dropped into the content folder', () => {
-  it('is served, with compiled validators, without a line of code', async () => {
+describe('a wizard from the content folder', () => {
+  it('is served with compiled validators', async () => {
     const answer = await test.inject({ method: 'GET', url: '/api/v1/wizards/journal-entry' })
     expect(answer.json().wizard.steps.map(({ id }: { id: string }) => id)).toEqual(['night', 'why'])
     const validators = await test.inject({ method: 'GET', url: '/api/v1/wizards/journal-entry/validators.js' })
     expect(validators.body).toContain('export default')
   })
 
-  it('makes one response of a call that is repeated with its key, and tells a key that was used for other answers', async () => {
+  it('saves one response per idempotency key, returns 409 for other answers, and 404 after deletion', async () => {
     const who = await test.signUp('cara-journal')
     const post = (answers: object, key: string) =>
       test.inject({
@@ -59,7 +59,7 @@ describe('a wizard that was dropped into the content folder', () => {
     expect((await list()).json().count).toBe(0)
   })
 
-  it('saves, reads, lists and deletes its answers for the person who gave them', async () => {
+  it('saves, reads, lists and deletes answers for their owner only', async () => {
     const answers = { night: 'badly', why: 'rain', who: ['my cat'] }
     const saved = await save(answers)
     expect(saved.statusCode).toBe(201)
@@ -79,7 +79,7 @@ describe('a wizard that was dropped into the content folder', () => {
     expect((await read(ann)).statusCode).toBe(404)
   })
 
-  it('refuses what no journey can make, naming field and rule, and stores nothing', async () => {
+  it('rejects answers that no journey can give, with field and rule, and stores nothing', async () => {
     const refused = async (answers: object) => {
       const answer = await save(answers)
       expect(answer.statusCode).toBe(400)
@@ -95,7 +95,7 @@ describe('a wizard that was dropped into the content folder', () => {
     expect(Number(rows[0].n)).toBe(0)
   })
 
-  it('asks to sign in, and leaves wizards with a subject of their own to that subject', async () => {
+  it('returns 401 to visitors, and 404 for wizards saved elsewhere', async () => {
     expect((await save({ night: 'well' }, null)).statusCode).toBe(401)
     const memory = await test.inject({
       method: 'POST',

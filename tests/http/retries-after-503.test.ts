@@ -36,12 +36,12 @@ const account = () => {
   return { username, email: `${username}@example.org`, password, confirm_password: password }
 }
 
-describe('a sign-up that was answered 503 although the account was made', () => {
+describe('a sign-up that returned 503 although the account was created', () => {
   afterEach(() => {
     clock += 3_600_000
   })
 
-  it('succeeds when it is repeated, and sends one mail', async () => {
+  it('succeeds when repeated, and sends one mail', async () => {
     const mine = account()
     const busy = await whileBusy('sessions', () => post('/user/signup', mine))
     expect(busy.statusCode, busy.body).toBe(503)
@@ -62,14 +62,14 @@ describe('a sign-up that was answered 503 although the account was made', () => 
     expect(mailsTo(mine.email)).toHaveLength(1)
   })
 
-  it('creates one account when it is repeated twice at once', async () => {
+  it('creates one account when repeated concurrently', async () => {
     const mine = account()
     const answers = await Promise.all([post('/user/signup', mine), post('/user/signup', mine)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect(new Set(answers.map((answer) => answer.json().user.id)).size).toBe(1)
   })
 
-  it('is a taken name for everybody else: another password, another address, or a day later', async () => {
+  it('other password, address or day later: name is taken', async () => {
     const mine = account()
     expect((await post('/user/signup', mine)).statusCode).toBe(201)
     const other = 'another long password here'
@@ -87,7 +87,7 @@ describe('a sign-up that was answered 503 although the account was made', () => 
     }
   })
 
-  it('is no way to guess a password: a few tries from a network are looked at, and then none, in the same words', async () => {
+  it('does not reveal a password by repeated attempts', async () => {
     const mine = account()
     await post('/user/signup', mine)
     const guess = (password: string) =>
@@ -130,21 +130,18 @@ describe('a repeated request with its idempotency key', () => {
     link = (await app.post(ann, { ...story, privacy: 0 })).json().shareable_link
   })
 
-  it.each(acts)(
-    '%s is made once, also of tries at the same time and after one that was cut off',
-    async (what, url, table, payload) => {
-      const headers = { ...ben.headers, 'idempotency-key': `key of ${what}` }
-      const query = what === 'a reaction' ? `?shareable_link=${link}&reaction_option_id=4` : ''
-      const send = () => post(`${url}${query}`, payload(link), headers)
-      const before = await count(table)
-      const busy = await whileBusy(table, send)
-      expect(busy.statusCode, busy.body).toBe(503)
-      await expect.poll(async () => (await app.pool.query(waiting)).rows.length, patience).toBe(0)
-      const answers = await Promise.all([send(), send(), send()])
-      answers.push(await send())
-      for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(300)
-      expect((await count(table)) - before).toBe(1)
-    },
-  )
+  it.each(acts)('%s is stored once, also when sent concurrently and after a 503', async (what, url, table, payload) => {
+    const headers = { ...ben.headers, 'idempotency-key': `key of ${what}` }
+    const query = what === 'a reaction' ? `?shareable_link=${link}&reaction_option_id=4` : ''
+    const send = () => post(`${url}${query}`, payload(link), headers)
+    const before = await count(table)
+    const busy = await whileBusy(table, send)
+    expect(busy.statusCode, busy.body).toBe(503)
+    await expect.poll(async () => (await app.pool.query(waiting)).rows.length, patience).toBe(0)
+    const answers = await Promise.all([send(), send(), send()])
+    answers.push(await send())
+    for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(300)
+    expect((await count(table)) - before).toBe(1)
+  })
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 })

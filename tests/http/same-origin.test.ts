@@ -13,28 +13,25 @@ afterAll(() => test.close())
 const post = (url: string, headers: Record<string, string>, payload: object = {}) =>
   test.inject({ method: 'POST', url, payload, headers })
 
-describe('an Authorization header', () => {
+describe('Authorization header', () => {
   const elsewhere = { 'sec-fetch-site': 'cross-site' }
 
-  it.each(['Basic YTpi', 'Bearer', 'Bearer ', 'x'])(
-    'of %j opens no way past the proof of an own page',
-    async (word) => {
-      const headers = { cookie: ann.browser.cookie, authorization: word, ...elsewhere }
-      for (const url of ['/refresh-token', '/user/logout', '/user/delete'])
-        expect((await post(url, headers)).statusCode, url).toBe(403)
-      const signIn = { email: ann.user.email, password: ann.password }
-      expect((await post('/user/login', { authorization: word, ...elsewhere }, signIn)).statusCode).toBe(403)
-      expect((await test.inject({ url: '/user/profile', headers: ann.headers })).statusCode).toBe(200)
-    },
-  )
+  it.each(['Basic YTpi', 'Bearer', 'Bearer ', 'x'])('%j does not replace the proof of origin', async (word) => {
+    const headers = { cookie: ann.browser.cookie, authorization: word, ...elsewhere }
+    for (const url of ['/refresh-token', '/user/logout', '/user/delete'])
+      expect((await post(url, headers)).statusCode, url).toBe(403)
+    const signIn = { email: ann.user.email, password: ann.password }
+    expect((await post('/user/login', { authorization: word, ...elsewhere }, signIn)).statusCode).toBe(403)
+    expect((await test.inject({ url: '/user/profile', headers: ann.headers })).statusCode).toBe(200)
+  })
 
-  it('of a proxy in front does not take the place of the cookie', async () => {
+  it('of a proxy does not replace the cookie', async () => {
     const headers = { ...ann.browser, authorization: 'Basic YTpi' }
     expect((await test.inject({ url: '/user/profile', headers })).statusCode).toBe(200)
     expect((await post('/user/verify-password', headers, { password: ann.password })).statusCode).toBe(200)
   })
 
-  it('with a token makes a call by the token alone: no cookie is read', async () => {
+  it('with a token takes precedence, and no cookie is read', async () => {
     const ben = await test.signUp('ben')
     const headers = { ...ben.headers, cookie: ann.browser.cookie, ...elsewhere }
     expect((await test.inject({ url: '/user/profile', headers })).json().username).toBe('ben')
@@ -45,7 +42,7 @@ describe('an Authorization header', () => {
   })
 })
 
-it('the host that a proxy passes on from a client proves nothing', async () => {
+it('X-Forwarded-Host proves no origin', async () => {
   const proxied = await makeApp({ env: { TRUST_PROXY: '1' } })
   const { browser } = await proxied.signUp()
   const headers = {
@@ -58,7 +55,7 @@ it('the host that a proxy passes on from a client proves nothing', async () => {
   await proxied.close()
 })
 
-describe('calls to a host of their own (API_URL)', () => {
+describe('calls to a separate host (API_URL)', () => {
   const page = 'https://www.kindred.example'
   let apart: TestApp
   beforeAll(async () => {
@@ -66,7 +63,7 @@ describe('calls to a host of their own (API_URL)', () => {
   })
   afterAll(() => apart.close())
 
-  it('come from the page at PUBLIC_URL with cookies and are read there; from any other page nothing is changed [API-43]', async () => {
+  it('are allowed with cookies from PUBLIC_URL only [API-43]', async () => {
     const { browser } = await apart.signUp('dora')
     const call = (origin: string) => ({
       ...{ cookie: browser.cookie, origin, host: 'api.kindred.example', 'sec-fetch-site': 'same-site' },
@@ -90,7 +87,7 @@ describe('calls to a host of their own (API_URL)', () => {
   })
 
   it.each(['/api/v1/feed/', '/user/session', '/safety'])(
-    'are answered for pages of the same site and no others, and open no window to them: %s',
+    'have a same-site resource policy and a same-origin opener policy: %s',
     async (url) => {
       const headers = { host: 'api.kindred.example' }
       expect((await apart.inject({ url, headers })).headers).toMatchObject({
@@ -100,7 +97,7 @@ describe('calls to a host of their own (API_URL)', () => {
     },
   )
 
-  it('is named by every page, which may call it and nothing else', async () => {
+  it('pages name the host, and their policy allows calls to it only', async () => {
     const pages = Object.values(apart.app.content.current().help).flatMap(({ path }) => path ?? [])
     expect(pages.length).toBeGreaterThan(5)
     for (const url of [...pages, '/styles', '/styles/the-outsider']) {
@@ -115,7 +112,7 @@ describe('calls to a host of their own (API_URL)', () => {
   })
 })
 
-it('a call without a token is refused where nothing else is said; what everybody may read needs none [API-43, AMB-57]', async () => {
+it('calls need a token unless they are public [API-43, AMB-57]', async () => {
   const link = 'shareable_link=any'
   for (const url of [
     ...[

@@ -24,8 +24,8 @@ const text = JSON.stringify({ version: 'v1', upgrade: 0, answers: { night: 'badl
 const save = async (wizard_id = 'journal-entry') => (await call('POST', '', { wizard_id, text })).body
 const rows = async () => (await test.pool.query('select * from saved_answers')).rows
 
-describe('answers kept with a code', () => {
-  it('come back to whoever has the code, on any device and without an account, and to nobody who reads the database', async () => {
+describe('answers saved with a code', () => {
+  it('are opened by code on any device without an account, and stored without code or plain text', async () => {
     const { code, expires_at } = await save()
     expect(code).toMatch(/^(\w{4}-){3}\w{4}$/)
     expect(expires_at).toBe('2026-12-26T08:00:00.000Z')
@@ -38,7 +38,7 @@ describe('answers kept with a code', () => {
     for (const secret of ['plums', code, code.replaceAll('-', '')]) expect(stored).not.toContain(secret)
   })
 
-  it('are replaced, kept anew from then on, and deleted with their code', async () => {
+  it('are replaced, kept longer after each save, and deleted by code', async () => {
     const { code } = await save()
     now = new Date('2026-12-01T08:00:00Z')
     const later = '2026-12-31T08:00:00.000Z'
@@ -55,7 +55,7 @@ describe('answers kept with a code', () => {
       expect((await call(method, path, { code, ...more })).status).toBe(404)
   })
 
-  it('end with their days: they open no more, and the row goes', async () => {
+  it('expire after 30 days, and their row is deleted', async () => {
     now = new Date('2026-12-01T08:00:00Z')
     const { code } = await save()
     const before = (await rows()).length
@@ -68,7 +68,7 @@ describe('answers kept with a code', () => {
     expect((await rows()).length).toBeLessThan(before)
   })
 
-  it('of a code that never was, or that can be none, are told alike', async () => {
+  it('return the same 404 for an unknown and an invalid code', async () => {
     const answers = await Promise.all(
       ['0000-0000-0000-0000', 'not a code', '\u0000', "' or 1=1 --"].map((code) => call('POST', '/open', { code })),
     )
@@ -76,7 +76,7 @@ describe('answers kept with a code', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('are of wizards that say so, and of no others', async () => {
+  it('return 404 for wizards that do not offer it', async () => {
     for (const wizard_id of ['memory', 'contact-us', 'quiz', 'nothing-like-this'])
       expect((await call('POST', '', { wizard_id, text })).status, wizard_id).toBe(404)
   })
@@ -88,7 +88,7 @@ describe('answers kept with a code', () => {
     { wizard_id: 'journal-entry', text: 'x'.repeat(100_001) },
     { wizard_id: 'journal-entry', text: { a: 1 } },
     { wizard_id: 'journal-entry', text, more: true },
-  ])('are refused in words where the call is not one: %#', async (payload) => {
+  ])('return 400 for invalid payload %#', async (payload) => {
     const { status, body } = await call('POST', '', payload)
     expect(status).toBe(400)
     expect(Object.keys(body.errors ?? body).length).toBeGreaterThan(0)

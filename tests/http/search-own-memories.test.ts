@@ -27,7 +27,7 @@ const titles = async (who: SignedUp, q: string) => {
   return answer.json<{ results: { title: string }[] }>().results.map(({ title }) => title)
 }
 
-it('finds words in one’s own memories, whoever else may see them, by their stem; after each edit the new ones', async () => {
+it("finds one's own memories by word stems, whatever their privacy, after each edit", async () => {
   await app.made(ann, { title: 'Rain', description: 'My aunt was singing in the kitchens.', privacy: 1 })
   await app.made(ann, { title: 'Sun', needs_text: 'a quiet kitchen', subjects: [{ description: 'grandmother' }] })
   const { shareable_link: link } = await app.made(ann, { title: 'Fog', description: 'Nobody came.', privacy: 2 })
@@ -49,7 +49,7 @@ it('finds words in one’s own memories, whoever else may see them, by their ste
   expect(await titles(ann, 'somebody')).toEqual([])
 })
 
-it('finds other words that an editor says mean the same, in any form and in phrases of theirs', async () => {
+it('finds synonyms that an editor defines, in any form and as phrases', async () => {
   const cas = await app.signUp('cas')
   await app.made(cas, { title: 'Door', description: 'Mummies of other children waited. Ours did not.' })
   await app.made(cas, { title: 'Yard', description: 'We lived in foster care, and Dad wrote once.' })
@@ -77,7 +77,7 @@ it('finds other words that an editor says mean the same, in any form and in phra
   expect(await titles(cas, 'toasts')).toEqual(['Bread'])
 })
 
-it('never looks into what others wrote, and asks a visitor to sign in; pages lead on', async () => {
+it("never searches others' memories, pages by cursor, and returns 401 to visitors", async () => {
   const of = (who: SignedUp) => `user=${who.user.id}`
   await app.made(ben, { description: 'A marble.', privacy: 0 })
   for (let at = 0; at < 3; at++) await app.made(ann, { title: `m${at}`, description: 'Marbles again.' })

@@ -29,7 +29,7 @@ const similarTitles = async (who: Who, link: string) => (await similar(who, link
 const act = (who: SignedUp, method: 'PUT' | 'DELETE', url: string, payload: object = {}) =>
   app.inject({ method, url, payload, headers: who.headers })
 
-it('finds what everybody may see by words, tags, mood, age and person, together and a page at a time [AMB-120]', async () => {
+it('finds public memories by words, tags, mood, age and person, combined and paged [AMB-120]', async () => {
   const aunt = [{ person_involved: { id: 'aunt' }, person_action: { id: 'left-me-alone' } }]
   await app.made(ann, { title: 'Jetty', description: 'She sang by the jetty.', feelings: tags('lonely'), type: 1 })
   await app.made(ann, {
@@ -67,7 +67,7 @@ it('finds what everybody may see by words, tags, mood, age and person, together 
   expect(pages).toEqual(['Harbour'])
 })
 
-it('finds memories by the language that they are written in, and says it of each, so that it is read aloud in that', async () => {
+it('detects the language of memories, returns it, and filters by it', async () => {
   const spanish = { title: 'Muelle', description: 'Mi abuela cantaba en el muelle y yo me dormía.' }
   const { shareable_link: link } = await app.made(ann, spanish)
   await app.made(ann, { title: 'Pier', description: 'My grandmother sang on the pier and I fell asleep.' })
@@ -104,7 +104,7 @@ it('finds memories by the language that they are written in, and says it of each
   })
 })
 
-it('finds memories of others; one’s own are counted beside them, and found alone where that is asked for', async () => {
+it("finds memories of others, counts one's own apart, and finds only them when asked", async () => {
   const about = (title: string, more: object = {}) => ({ title, description: 'The cuckoo clock.', ...more })
   await app.made(ben, about('Mine', { feelings: tags('homesick') }))
   await app.made(ben, about('Mine, closed', { privacy: 1 }))
@@ -138,7 +138,7 @@ it('finds memories of others; one’s own are counted beside them, and found alo
   expect(await search(ben, 'q=cuckoo zeppelin')).toMatchObject({ is_partial: true, own_count: 1 })
 })
 
-it('follows each edit, so that what was taken out finds nothing', async () => {
+it('follows each edit of text, tags and privacy', async () => {
   const { shareable_link: link } = await app.made(ann, { title: 'Attic', description: 'Moths in the attic.' })
   expect(await titles(ben, 'q=moths')).toEqual(['Attic'])
   await app.put(ann, link, { description: 'Dust in the attic.', thoughts: tags('i-am-bad') })
@@ -150,7 +150,7 @@ it('follows each edit, so that what was taken out finds nothing', async () => {
   expect(await titles(ben, 'q=dust')).toEqual(['Attic'])
 })
 
-it('takes a misspelled word for the nearest that content or several people use, and says so', async () => {
+it('corrects a misspelled word to one of content or of several members, and reports it', async () => {
   await app.made(ann, { title: 'Oven', description: 'My grandmother baked.', feelings: tags('lonely') })
   expect(await search(null, 'q=granmother baked')).toMatchObject({ corrected: 'grandmother baked', count: 1 })
   expect(await search(null, 'q=lonley baked')).toMatchObject({ corrected: 'lonely baked', count: 1 })
@@ -160,7 +160,7 @@ it('takes a misspelled word for the nearest that content or several people use, 
   expect(await search(null, 'q=zygophyllun')).toMatchObject({ corrected: null, count: 0 })
 })
 
-it('corrects in the language of who types, with its accents, never what asks for crisis help; words that say nothing there find nothing', async () => {
+it("corrects in the reader's language, but never words of crisis help; stop words find nothing", async () => {
   const inSpanish = async (q: string) =>
     (
       await app.inject({
@@ -180,7 +180,7 @@ it('corrects in the language of who types, with its accents, never what asks for
 it.each([
   "';drop table memories;--",
   ...['&|!():*<->', '"""', '\\', '%00', '’', '\u{1F600}', "t:feelings='lonely'", `${'word '.repeat(39)}`],
-])('answers %j without a fault', async (odd) => {
+])('returns 200 for %j', async (odd) => {
   for (const query of [
     `q=${encodeURIComponent(odd)}`,
     `tag=${encodeURIComponent(odd)}`,
@@ -191,7 +191,7 @@ it.each([
   expect(asked.statusCode).toBe(200)
 })
 
-it('finds memories by the words of their content notes, until the author takes them off [AMB-120]', async () => {
+it('finds memories by labels of their content notes, until the author removes them [AMB-120]', async () => {
   const payload = { title: 'Glass', description: 'It broke.', sensitive_topics: [{ id: 'alcohol-or-drugs' }] }
   const { shareable_link: link } = await app.made(ann, payload)
   for (const q of ['alcohol', 'drug', 'alcohol broke']) expect(await titles(ben, `q=${q}`), q).toEqual(['Glass'])
@@ -204,7 +204,7 @@ it('finds memories by the words of their content notes, until the author takes t
   expect(await titles(ben, 'q=glass')).toEqual(['Glass'])
 })
 
-it('finds by their content notes memories that were written before notes were searched', async () => {
+it('the migration makes older memories searchable by their content notes', async () => {
   await app.made(ann, { title: 'Cellar', description: 'The light was off.', sensitive_topics: [{ id: 'neglect' }] })
   await app.pool.query(
     "update memories set search_document = ts_delete(search_document, 'neglect') where title = 'Cellar'",
@@ -214,14 +214,14 @@ it('finds by their content notes memories that were written before notes were se
   expect(await titles(ben, 'q=neglected')).toEqual(['Cellar'])
 })
 
-it('refuses what is too long, too many, or no place of a list', async () => {
+it('returns 400 for too long, too many or invalid parameters, 404 for an unknown memory', async () => {
   const many = Array.from({ length: 6 }, () => 'tag=lonely').join('&')
   for (const query of [`q=${'a'.repeat(201)}`, many, 'before=nowhere', 'page=2000', 'page_size=51'])
     expect((await app.get(null, `/memories/api/v1/search/?${query}`)).statusCode).toBe(400)
   expect((await app.get(null, '/memories/api/v1/memories/none/similar')).statusCode).toBe(404)
 })
 
-it('suggests tags by their labels, never private ones, and public hashtags; offers the filters of content', async () => {
+it('suggests public tags and hashtags, and returns the filters of content', async () => {
   await app.made(ann, { title: 'Tagged', description: '#lonelyisland' })
   await app.made(ann, { title: 'Hushed', description: '#lonelysecret', privacy: 1 })
   const suggested = async (q: string) =>
@@ -243,7 +243,7 @@ it('suggests tags by their labels, never private ones, and public hashtags; offe
   expect(asked.json<SearchFilters>().asked).toEqual([{ tag_type: 'feelings', slug: 'lonely', label: 'Soledad' }])
 })
 
-it('likens memories by the tags that few have, never to one’s own, and to none that is hidden from the reader [AMB-120]', async () => {
+it("similar memories share rare tags first, and exclude one's own and hidden ones [AMB-120]", async () => {
   const [rare, common] = [tags('jealous'), tags('angry', 'sad')]
   const mine = await app.made(ben, { title: 'Mine', feelings: [...rare, ...common] })
   await app.made(ben, { title: 'Mine too', feelings: [...rare, ...common] })
@@ -293,7 +293,7 @@ it('likens memories by the tags that few have, never to one’s own, and to none
   expect((await app.get(ann, `/memories/api/v1/memories/${link}/similar`)).statusCode).toBe(404)
 })
 
-it('shows a member the tags of all their own memories, weighed beside each other, and nobody else', async () => {
+it('returns the tags of all own memories with their counts, to their author only', async () => {
   const dee = await app.signUp('dee')
   const own = async (who: Who) => app.get(who, '/memories/api/v1/own-tags')
   expect((await own(dee)).json()).toEqual({ tags: [] })
@@ -319,7 +319,7 @@ it('shows a member the tags of all their own memories, weighed beside each other
   expect((await own(null)).statusCode).toBe(401)
 })
 
-it('likens memories of the same mood first, and none that share only who was there or when', async () => {
+it('similar memories have the same mood first, and share more than person and age', async () => {
   const aunt = [{ person_involved: { id: 'aunt' }, person_action: { id: 'left-me-alone' } }]
   const about = { persons_actions: aunt, age_ranges: tags('6-9-years'), thoughts: tags('i-matter', 'i-am-loved') }
   const { shareable_link: link } = await app.made(ben, { ...about, title: 'By the mill', type: 1 })
@@ -332,7 +332,7 @@ it('likens memories of the same mood first, and none that share only who was the
   expect([first, second]).toEqual(['Happy', 'Bittersweet'])
 })
 
-it('likens memories in the same language first, whatever their mood', async () => {
+it('similar memories are in the same language first, whatever their mood', async () => {
   const needs = { needs: tags('comfort') }
   const spanish = 'Mi abuela me esperaba en la puerta y no decía nada cuando yo llegaba tarde.'
   const english = 'My grandmother was waiting at the door and she said nothing when I came home late.'
@@ -343,7 +343,7 @@ it('likens memories in the same language first, whatever their mood', async () =
   expect((await similarTitles(ben, mine.shareable_link))[0]).toBe('La ventana')
 })
 
-it('finds with a sentence what has most of its words, where nothing has all of them', async () => {
+it('falls back to memories with most words of a sentence when none has all', async () => {
   await app.made(ann, { title: 'Cupboard', description: 'Mum drank. I crept into the cupboard.' })
   await app.made(ann, { title: 'Shed', description: 'Mum drank, and I hid behind the pelargoniums.' })
   await app.made(ann, { title: 'Garden', description: 'The pelargoniums were red.' })
@@ -363,7 +363,7 @@ it('finds with a sentence what has most of its words, where nothing has all of t
   expect((await asked('pelargoniums cupboard', '&mood=happy')).results).toEqual([])
 })
 
-it('never corrects a search to words that find nothing, and says what crisis help is shown for', async () => {
+it('never corrects to words that find nothing, and lists the words for crisis help', async () => {
   await app.made(ann, { title: 'Loft', description: 'The quilt in the loft.' })
   // "lonley" would be "lonely", which no memory with this quilt has.
   expect(await search(null, 'q=lonley quilt')).toMatchObject({

@@ -94,7 +94,7 @@ async function begin(who: SignedUp, from?: From): Promise<string> {
 }
 
 describe('an authenticator app', () => {
-  it('is in use once its first code was given, and not before', async () => {
+  it('is active only after its first code', async () => {
     const ann = await fresh()
     const begun = await post('/user/second-factor/totp', {}, { headers: ann.headers })
     const { secret, uri } = begun.json()
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  it('is forgotten when its first code takes longer than a quarter of an hour', async () => {
+  it('set-up expires after 15 minutes without a first code', async () => {
     const ann = await fresh()
     const { secret } = (await post('/user/second-factor/totp', {}, { headers: ann.headers })).json()
     later(15 * 60 + 1)
@@ -125,7 +125,7 @@ describe('an authenticator app', () => {
     expect((await state(headers)).authenticator).toBeNull()
   })
 
-  it('stays as it is while another one is being set up, and is replaced by it', async () => {
+  it('stays active while another one is set up, and is then replaced', async () => {
     const ann = await fresh()
     const first = await withApp(ann)
     const { secret } = (await post('/user/second-factor/totp', {}, { headers: ann.headers })).json()
@@ -139,7 +139,7 @@ describe('an authenticator app', () => {
     expect((await second(await begin(ann), { code: totpCode(secret, now()) })).statusCode).toBe(200)
   })
 
-  it('is kept sealed: the database has its key in no form that can be read', async () => {
+  it('is stored sealed for its owner, without a readable secret', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     const { rows } = await test.pool.query('select * from authenticator_apps where user_id = $1', [ann.user.id])
@@ -161,7 +161,7 @@ describe('an authenticator app', () => {
     expect((await second(await begin(ben), { code: totpCode(secret, now()) })).statusCode).toBe(400)
   })
 
-  it('is set up and taken away only by somebody who showed who they are in the last ten minutes', async () => {
+  it('returns 403 for set-up and removal ten minutes after the last proof', async () => {
     const ann = await fresh()
     await withApp(ann)
     later(10 * 60 + 1)
@@ -174,7 +174,7 @@ describe('an authenticator app', () => {
     expect((await state(ann.headers)).authenticator).not.toBeNull()
   })
 
-  it('tells the owner by mail when it is added and taken away, and ends other sessions both times', async () => {
+  it('being added and removed notifies the owner by mail and ends other sessions', async () => {
     const ann = await fresh()
     const elsewhere = bearer((await password(ann)).json().access_token)
     const secret = await withApp(ann)
@@ -198,8 +198,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('signing in with a second step', () => {
-  it('asks for it after the right password only, and gives no session and no cookie before', async () => {
+describe('signing in with a second factor', () => {
+  it('returns 403 after the right password, without session or cookie', async () => {
     const ann = await fresh()
     await withApp(ann)
     const wrong = await post('/user/login', { email: ann.user.email, password: 'not this one' })
@@ -216,7 +216,7 @@ describe('signing in with a second step', () => {
     expect(await isIn(bearer(asked.json().token))).toBe(false)
   })
 
-  it('takes a code once, also for two calls at once, and none of a step before it', async () => {
+  it('accepts a code once, also concurrently, and no earlier one', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     // The code that set it up is used up as well.
@@ -232,7 +232,7 @@ describe('signing in with a second step', () => {
     expect(await isIn(bearer(session?.json().access_token))).toBe(true)
   })
 
-  it('takes a code that is typed in two groups, and one of the step before or after', async () => {
+  it('accepts a code with a space, and that of the step before or after', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     for (const [seconds, isGood] of [
@@ -248,7 +248,7 @@ describe('signing in with a second step', () => {
     }
   })
 
-  it('is over after five wrong codes, ten minutes, a success, or a new password', async () => {
+  it('ends after five wrong codes, ten minutes, a success, or a new password', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     later(60)
@@ -268,7 +268,7 @@ describe('signing in with a second step', () => {
     expect((await second('made-up', { code: totpCode(secret, now()) })).statusCode).toBe(401)
   })
 
-  it('is asked for after a password that was chosen by a mailed code, too', async () => {
+  it('is also needed after a password reset', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     const answer = await reset(ann)
@@ -279,7 +279,7 @@ describe('signing in with a second step', () => {
     expect((await second(await begin(renewed), { code: totpCode(secret, now()) })).statusCode).toBe(200)
   })
 
-  it('is asked for after a code that was mailed in place of the password, too', async () => {
+  it('is also needed after a mailed sign-in code', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     const { email } = ann.user
@@ -296,7 +296,7 @@ describe('signing in with a second step', () => {
     expect((await state(bearer(session.json().access_token))).signed_in_with).toBe('email-code+totp')
   })
 
-  it('is not stood in for by a mailed code: a moderator who came in with one alone sees no reports', async () => {
+  it('is not replaced by a mailed code: a moderator with that alone gets 403', async () => {
     const ann = await fresh()
     const { email, username } = ann.user
     await post('/user/sign-in-mail', { email })
@@ -311,7 +311,7 @@ describe('signing in with a second step', () => {
     expect([queue.statusCode, queue.json().code]).toEqual([403, 'second-factor-required'])
   })
 
-  it('is asked for before a closed account is kept', async () => {
+  it('is needed before the deletion of an account is undone', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     expect((await post('/user/delete', {}, { headers: ann.headers })).statusCode).toBe(200)
@@ -326,7 +326,7 @@ describe('signing in with a second step', () => {
     expect((await password(ann)).statusCode).toBe(403)
   })
 
-  it('stands in the list of sessions, and stays there when tokens change', async () => {
+  it('is shown in the list of sessions, also after token refreshes', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     later(60)
@@ -343,7 +343,7 @@ describe('signing in with a second step', () => {
     expect(list.map((one: { signed_in_with: string }) => one.signed_in_with)).toEqual(['password'])
   })
 
-  it('shows again who somebody is, in place of the password', async () => {
+  it("can confirm one's identity instead of the password", async () => {
     const ann = await fresh()
     const secret = await withApp(ann)
     later(11 * 60)
@@ -358,7 +358,7 @@ describe('signing in with a second step', () => {
 })
 
 describe('a passkey', () => {
-  it('is offered for this site, without a word of the mail address, and once only for each device', async () => {
+  it('is registered for this site, without the email address, once per device', async () => {
     const ann = await fresh()
     const options = await optionsOf('/user/second-factor/passkeys/options', {}, ann)
     expect(options).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', excludeCredentials: [] })
@@ -371,7 +371,7 @@ describe('a passkey', () => {
     expect([twice.statusCode, twice.json().errors.passkey?.[0]]).toEqual([400, 'You already have this passkey.'])
   })
 
-  it('is listed to its owner by the name they gave it, or by the device, and told by mail', async () => {
+  it('is listed by its given name or device, and its owner is notified by mail', async () => {
     const ann = await fresh()
     await withPasskey(ann, virtualPasskey({ isSynced: true }))
     later(1)
@@ -400,7 +400,7 @@ describe('a passkey', () => {
     ['another name', { rpId: 'elsewhere.example' }],
     ['a challenge of its own', { challenge: 'A'.repeat(43) }],
     ['a use in place of a new one', { type: 'webauthn.get' }],
-  ])('is not taken with %s', async (_what, told) => {
+  ])('is rejected with %s', async (_what, told) => {
     const ann = await fresh()
     const options = await optionsOf('/user/second-factor/passkeys/options', {}, ann)
     const answer = await post('/user/second-factor/passkeys', { passkey: virtualPasskey().create(options, told) }, ann)
@@ -408,7 +408,7 @@ describe('a passkey', () => {
     expect((await state(ann.headers)).passkeys).toEqual([])
   })
 
-  it('is made for a challenge of this very session and person, once, within five minutes', async () => {
+  it('needs a challenge of the same session, unused and at most five minutes old', async () => {
     const [ann, ben] = [await fresh(), await fresh()]
     const elsewhere = { headers: bearer((await password(ann)).json().access_token) }
     const ask = () => optionsOf('/user/second-factor/passkeys/options', {}, ann)
@@ -427,7 +427,7 @@ describe('a passkey', () => {
     expect((await add(await ask(), ann)).statusCode).toBe(201)
   })
 
-  it('needs a fresh proof to be added or taken away', async () => {
+  it('can be added and removed only with a fresh proof', async () => {
     const ann = await fresh()
     const { id } = await withPasskey(ann)
     later(10 * 60 + 1)
@@ -440,7 +440,7 @@ describe('a passkey', () => {
     expect((await remove()).statusCode).toBe(404)
   })
 
-  it('is taken away by its owner alone; other sessions end, and the password is enough again', async () => {
+  it('can be removed by its owner only, which ends other sessions and the second factor', async () => {
     const [ann, ben] = [await fresh(), await fresh()]
     const { passkey, id } = await withPasskey(ann)
     const elsewhere = bearer((await byPasskey(passkey)).json().access_token)
@@ -455,8 +455,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('signing in with a passkey after the password', () => {
-  it('goes on with a device of theirs, and the list of sessions says so', async () => {
+describe('signing in with password and passkey', () => {
+  it('works with a registered device, and is shown in the list of sessions', async () => {
     const ann = await fresh()
     const { passkey } = await withPasskey(ann)
     const asked = await password(ann)
@@ -470,7 +470,7 @@ describe('signing in with a passkey after the password', () => {
     expect((await state(bearer(session.json().access_token))).signed_in_with).toBe('password+passkey')
   })
 
-  it('takes no answer twice, none for another sign-in, and none of another person', async () => {
+  it('rejects a repeated answer, one for another sign-in, and one of another member', async () => {
     const [ann, ben] = [await fresh(), await fresh()]
     const { passkey } = await withPasskey(ann)
     const foreign = await withPasskey(ben)
@@ -485,7 +485,7 @@ describe('signing in with a passkey after the password', () => {
     expect((await second(three, { passkey: answer })).statusCode).toBe(400)
   })
 
-  it('refuses a device whose count went back: it may be a copy', async () => {
+  it('rejects a device whose counter does not increase', async () => {
     const ann = await fresh()
     const { passkey } = await withPasskey(ann)
     const token = await begin(ann)
@@ -504,7 +504,7 @@ describe('signing in with a passkey after the password', () => {
     }
   })
 
-  it('takes a device that does not count', async () => {
+  it('accepts a device without a counter', async () => {
     const ann = await fresh()
     const { passkey } = await withPasskey(ann, virtualPasskey({ counts: false }))
     for (let time = 0; time < 2; time++) {
@@ -514,8 +514,8 @@ describe('signing in with a passkey after the password', () => {
   })
 })
 
-describe('signing in with a passkey instead of a password', () => {
-  it('needs no name and no password, and is a sign-in with two factors', async () => {
+describe('signing in with a passkey only', () => {
+  it('needs no name or password, and counts as two factors', async () => {
     const ann = await fresh()
     const { passkey } = await withPasskey(ann)
     const session = await byPasskey(passkey)
@@ -530,12 +530,12 @@ describe('signing in with a passkey instead of a password', () => {
     expect((await post('/user/second-factor/totp', {}, { headers })).statusCode).toBe(200)
   })
 
-  it('makes sure who holds the device', async () => {
+  it('requires user verification', async () => {
     const { passkey } = await withPasskey(await fresh())
     expect((await byPasskey(passkey, { isVerified: false })).statusCode).toBe(400)
   })
 
-  it('answers alike for a passkey of nobody, a wrong signature and a challenge of another sign-in', async () => {
+  it('returns the same error for an unknown passkey, wrong signature or wrong challenge', async () => {
     const { passkey } = await withPasskey(await fresh())
     const stranger = virtualPasskey()
     const bodies = [await byPasskey(stranger), await byPasskey(passkey, { challenge: 'A'.repeat(43) })]
@@ -550,7 +550,7 @@ describe('signing in with a passkey instead of a password', () => {
     expect(bodies[0]?.statusCode).toBe(400)
   })
 
-  it('is asked before a closed account is kept', async () => {
+  it('returns 409 for a closed account until the deletion is undone', async () => {
     const ann = await fresh()
     const { passkey } = await withPasskey(ann)
     await post('/user/delete', {}, ann)
@@ -561,7 +561,7 @@ describe('signing in with a passkey instead of a password', () => {
     expect(await isIn(bearer(kept.json().access_token))).toBe(true)
   })
 
-  it('shows again who somebody is, where a change needs it, in this session alone', async () => {
+  it("can confirm one's identity for a change, in the same session only", async () => {
     const ann = await fresh()
     const { passkey, id } = await withPasskey(ann)
     const elsewhere = { headers: bearer((await byPasskey(passkey)).json().access_token) }
@@ -579,7 +579,7 @@ describe('signing in with a passkey instead of a password', () => {
 })
 
 describe('recovery codes', () => {
-  it('come with the first factor, are told once, and kept as hashes only', async () => {
+  it('are created with the first factor, shown once, and stored as hashes', async () => {
     const ann = await fresh()
     const codes = await withCodes(ann)
     expect(new Set(codes).size).toBe(10)
@@ -597,7 +597,7 @@ describe('recovery codes', () => {
     for (const code of codes) for (const form of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(form)
   })
 
-  it('stand in for the second step once each, however they are typed, and its owner is told', async () => {
+  it('replace the second factor once each, in any spelling, and notify the owner', async () => {
     const ann = await fresh()
     const [first = '', other = ''] = await withCodes(ann)
     const signedIn = await second(await begin(ann), { code: ` ${first.toLowerCase().replaceAll('-', ' ')}` })
@@ -617,7 +617,7 @@ describe('recovery codes', () => {
     )
   })
 
-  it('are nobody else’s', async () => {
+  it('do not work for another member', async () => {
     const [ann, ben] = [await fresh(), await fresh()]
     const [code] = await withCodes(ann)
     await withCodes(ben)
@@ -625,7 +625,7 @@ describe('recovery codes', () => {
     expect((await second(await begin(ann), { code })).statusCode).toBe(200)
   })
 
-  it('are renewed by somebody who showed who they are, and those before no longer work', async () => {
+  it('can be renewed only with a fresh proof, and the old ones stop working', async () => {
     const ann = await fresh()
     const renew = () => post('/user/second-factor/recovery-codes', {}, ann)
     expect((await renew()).statusCode).toBe(404)
@@ -639,7 +639,7 @@ describe('recovery codes', () => {
     expect((await second(await begin(ann), { code: codes[9] })).statusCode).toBe(200)
   })
 
-  it('go with the last factor, and no session stays one with two factors', async () => {
+  it('are deleted with the last factor, which also ends two-factor sessions', async () => {
     const ann = await fresh()
     const [code] = await withCodes(ann)
     await test.inject({ method: 'DELETE', url: '/user/second-factor/totp', headers: ann.headers })
@@ -648,7 +648,7 @@ describe('recovery codes', () => {
     expect((await second(await begin(ann), { code })).statusCode).toBe(400)
   })
 
-  it('let the owner in while somebody with the password tries codes of the app', async () => {
+  it('work for the owner while others are blocked for wrong app codes', async () => {
     const ann = await fresh(limited)
     const there = { app: limited, remoteAddress: '10.9.8.1' }
     const confirm = { code: await limited.codeFor(ann.user.email) }
@@ -666,8 +666,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('the address that passkeys belong to', () => {
-  it('is PUBLIC_URL, whatever a request says, and localhost without one', async () => {
+describe('the relying party of passkeys', () => {
+  it('is the host of PUBLIC_URL, whatever the Host header', async () => {
     const app = await makeApp({ env: { PUBLIC_URL: 'https://kindred.example' } })
     const ann = await app.signUp()
     const ask = (host: string) =>
@@ -693,17 +693,20 @@ describe('the address that passkeys belong to', () => {
     await app.close()
   })
 
-  it.each(['127.0.0.1:3000', '[::1]:3000', 'elsewhere.example'])('is none at %s', async (host) => {
-    const ann = await fresh()
-    const headers = { ...ann.headers, host }
-    expect((await state(headers)).offers_passkeys).toBe(false)
-    const asked = await post('/user/second-factor/passkeys/options', {}, { headers })
-    expect([asked.statusCode, asked.json().detail]).toEqual([409, 'Passkeys don’t work at this address.'])
-    expect((await state(ann.headers)).offers_passkeys).toBe(true)
-  })
+  it.each(['127.0.0.1:3000', '[::1]:3000', 'elsewhere.example'])(
+    'does not exist at %s, where passkeys are not offered',
+    async (host) => {
+      const ann = await fresh()
+      const headers = { ...ann.headers, host }
+      expect((await state(headers)).offers_passkeys).toBe(false)
+      const asked = await post('/user/second-factor/passkeys/options', {}, { headers })
+      expect([asked.statusCode, asked.json().detail]).toEqual([409, 'Passkeys don’t work at this address.'])
+      expect((await state(ann.headers)).offers_passkeys).toBe(true)
+    },
+  )
 })
 
-it('what nobody finished is forgotten', async () => {
+it('expires unfinished set-ups', async () => {
   const ann = await fresh()
   const { passkey } = await withPasskey(ann)
   const token = await begin(ann)
@@ -723,7 +726,7 @@ it('what nobody finished is forgotten', async () => {
   expect(await count()).toBe(0)
 })
 
-describe('somebody who looks after the site', () => {
+describe('staff role', () => {
   const queue = (headers: Headers) => test.inject({ url: '/api/v1/moderation/queue/', headers })
   const decide = (headers: Headers) =>
     post(
@@ -732,7 +735,7 @@ describe('somebody who looks after the site', () => {
       { headers },
     )
 
-  it('is refused in words, and with one for programs, until they have signed in with a second step', async () => {
+  it('returns 403 with a code until a second factor is used', async () => {
     const ann = await fresh()
     await giveRole(test.pool, ann.user.username, 'moderator')
     for (const answer of [await queue(ann.headers), await decide(ann.headers)]) {
@@ -751,14 +754,14 @@ describe('somebody who looks after the site', () => {
     expect((await queue(ann.headers)).json().code).toBe('second-factor-required')
   })
 
-  it('is refused in a session that began before, once the role is theirs', async () => {
+  it('returns 403 in a session that began before the role was given', async () => {
     const ann = await fresh()
     const before = bearer((await password(ann)).json().access_token)
     await giveRole(test.pool, ann.user.username, 'moderator')
     expect((await queue(before)).json().code).toBe('second-factor-required')
   })
 
-  it('is told nothing else than before without the role, however they signed in', async () => {
+  it('without the role the answer is the same with a second factor', async () => {
     const ann = await fresh()
     await withPasskey(ann)
     expect((await queue(ann.headers)).json()).toEqual({ detail: 'Only moderators can do this.' })
@@ -766,10 +769,10 @@ describe('somebody who looks after the site', () => {
   })
 })
 
-describe('guessing at codes', () => {
+describe('guessing codes', () => {
   const from = (remoteAddress: string, headers: Headers = {}) => ({ app: limited, remoteAddress, headers })
 
-  it('needs the password first, and is slowed for devices that nobody signed in from; the owner goes on with theirs', async () => {
+  it("needs the password and is limited on unknown devices; the owner's device still works", async () => {
     const ann = await fresh(limited)
     const code = { code: await limited.codeFor(ann.user.email) }
     expect((await post('/user/verify-email', code, { ...from('10.9.0.1'), headers: ann.headers })).statusCode).toBe(200)
@@ -795,7 +798,7 @@ describe('guessing at codes', () => {
     expect(back.statusCode, back.body).toBe(200)
   })
 
-  it('does not make the owner wait who signs in again and again', async () => {
+  it('limits do not slow repeated sign-ins of the owner', async () => {
     const ann = await fresh(limited)
     const code = { code: await limited.codeFor(ann.user.email) }
     await post('/user/verify-email', code, { ...from('10.9.3.1'), headers: ann.headers })
@@ -812,7 +815,7 @@ describe('guessing at codes', () => {
   })
 })
 
-it('goes with the account', async () => {
+it('is deleted with the account', async () => {
   const ann = await fresh()
   await withApp(ann)
   await withPasskey(ann)
@@ -826,7 +829,7 @@ it('goes with the account', async () => {
   }
 })
 
-it('goes on at another server, where its code and its challenge are used up, too', async () => {
+it('works across servers; codes and challenges stay single-use', async () => {
   // Secrets are sealed with a key that all servers share.
   const DRAFT_KEY = `test:${randomBytes(32).toString('base64')}`
   const shared = await shareDatabase({ PUBLIC_URL: 'https://kindred.example', DRAFT_KEY })

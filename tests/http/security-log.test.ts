@@ -69,7 +69,7 @@ const bearer = (answer: { json: () => { access_token: string } }) => ({
 })
 
 describe('the log of security events', () => {
-  it('says who, where, what and how it ended, along the journeys of an account, and holds no secret', async () => {
+  it('records member, place, event and outcome of account calls, and no secret', async () => {
     const ann = known(await app.signUp('anneliese'))
     const moderator = known(await app.signUp('moderatrix'))
     await makeModerator(app, moderator)
@@ -161,7 +161,7 @@ describe('the log of security events', () => {
     expect(secrets.size).toBeGreaterThan(30)
   })
 
-  it('has fields that the operator’s guide names, in this and all other lines', () => {
+  it("contains only fields that the operator's guide documents, in all lines", () => {
     const guide = readFileSync('src/server/OPERATING.md', 'utf8')
     const [, table = ''] = /<!-- log:start -->(.*)<!-- log:end -->/s.exec(guide) ?? []
     const named = [...table.matchAll(/^\|(.*?)\|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([\w.]+)`/g)])
@@ -176,7 +176,7 @@ describe('the log of security events', () => {
     expect([...fields].filter((field) => !named.some(([, name]) => name === field))).toEqual([])
   })
 
-  it('names a place anew each day, and not after what it is', async () => {
+  it('pseudonyms of place and account change each day', async () => {
     const guess = () => send('/user/login', { email: 'daily@example.org', password: 'a wrong guess of mine' })
     await guess()
     const today = last('sign-in')
@@ -188,7 +188,7 @@ describe('the log of security events', () => {
     expect(last('sign-in')?.account).not.toBe(today?.account)
   })
 
-  it('has a call that changes an account although nobody named it, and no line for reading and writing', async () => {
+  it('records account calls without a name of their own, but no reads and no memories', async () => {
     const ben = known(await app.signUp('bentley'))
     const before = lines.filter((line) => line.includes('"security"')).length
     await send('/user/settings', undefined, { method: 'GET', headers: ben.headers })

@@ -53,7 +53,7 @@ const list = async (person: SignedUp, cursor?: string | null, more: Record<strin
 const saidOf = ({ results }: SentList) => results.map(({ words, labels }) => words || labels.join(', '))
 const aboutOf = ({ results }: SentList) => results.map(({ memory }) => memory?.title ?? null)
 
-it('lists what I sent about memories of others, newest first: about which, the words, thanks and replies', async () => {
+it('lists what one sent about memories of others, newest first, with thanks and replies', async () => {
   const said = await comment(ben, 'I had that gate, too.')
   const wrote = await message(ben, 'You are not alone.')
   await praise(ben)
@@ -86,7 +86,7 @@ it('lists what I sent about memories of others, newest first: about which, the w
   expect(saidOf(await list(ben, null, { 'accept-language': 'es' }))[0]).toBe('Compasión')
 })
 
-it('gives ten at a time, each once, whatever comes meanwhile, in as many statements for one as for ten', async () => {
+it('returns ten per page, each once while others are added, in a constant number of queries', async () => {
   const during = recordStatements(app.pool)
   const sent = [await comment(ben, 'Word 0')]
   const one = (await during(() => list(ben))).length
@@ -104,7 +104,7 @@ it('gives ten at a time, each once, whatever comes meanwhile, in as many stateme
   expect((await app.get(ben, '/api/v1/sent/?before=nowhere')).statusCode).toBe(400)
 })
 
-it('keeps my words, and names no memory that I may not see today', async () => {
+it("keeps one's text, but names no memory that one can no longer see", async () => {
   const wrote = await message(ben, 'You are not alone.')
   await call(ann, 'PUT', `/api/v1/received/message/${wrote}/thanks`)
   const said = await comment(ben, 'Me, too.')
@@ -138,7 +138,7 @@ it('keeps my words, and names no memory that I may not see today', async () => {
   await unnamed()
 })
 
-it('says nothing of a memory with content notes but its title, and not even that of a topic that I filter', async () => {
+it('shows only the title of a memory with content notes, and nothing when its topic is filtered', async () => {
   const noted = await app.made(ann, { title: 'At night', sensitive_topics: [{ id: 'neglect' }], privacy: 0 })
   await comment(ben, 'Me, too.', { to: noted.shareable_link })
   const about = async () => (await list(ben)).results[0]?.memory
@@ -147,7 +147,7 @@ it('says nothing of a memory with content notes but its title, and not even that
   expect(await about()).toMatchObject({ shareable_link: noted.shareable_link, title: '', beginning: '' })
 })
 
-it('leaves out what I deleted or hid and what an author removed, and says what waits for approval', async () => {
+it('leaves out what was deleted, hidden or removed, and marks what is pending', async () => {
   const [deleted, removed] = [await comment(ben, 'Deleted'), await comment(ben, 'Removed')]
   const gone = await message(ben, 'Gone')
   await comment(ben, 'Stays')

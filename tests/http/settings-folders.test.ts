@@ -19,7 +19,7 @@ it.each([
   ['CONTENT_DIR', 'a-file/below', 'There is no content folder'],
   ['DATA_DIR', 'a-file', 'cannot be made (a file stands in its place)'],
   ['DATA_DIR', 'a-file/below', 'cannot be made (a file stands in its place)'],
-])('%s=%s ends the start with a sentence', async (setting, name, sentence) => {
+])('%s=%s stops the start with an explanation', async (setting, name, sentence) => {
   const path = join(folder, name)
   const said = await runServer({ env: { [setting]: path } }).then(
     async (server) => {

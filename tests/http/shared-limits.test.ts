@@ -36,7 +36,7 @@ const save = ({ headers }: SignedUp): Call => ({
   headers,
 })
 
-it('two servers count one person together, and tell in words when there is room again', async () => {
+it('two servers count one member together, and return the time to wait', async () => {
   const [ann, ben] = [await test.signUp('ann'), await test.signUp('ben')]
   const { calls, answer, seconds } = await untilRefused(save(ann))
   expect(calls).toBe(300)
@@ -51,7 +51,7 @@ it('two servers count one person together, and tell in words when there is room 
   expect((await test.app.inject(save(ann))).statusCode).toBe(429)
 })
 
-it('new memories and renewed sessions have counts of their own', async () => {
+it('new memories and refreshed sessions have limits of their own', async () => {
   const cleo = await test.signUp('cleo')
   const post = { method: 'POST', url: '/memories/memories-list/', payload: {}, headers: cleo.headers } as const
   expect((await untilRefused(post)).calls).toBe(60)
@@ -68,14 +68,14 @@ it('new memories and renewed sessions have counts of their own', async () => {
   expect((await other.inject(again)).statusCode).toBe(200)
 })
 
-it('searches are counted too, and leaving never is', async () => {
+it('searches are limited, signing out is not', async () => {
   const { calls, answer } = await untilRefused({ method: 'GET', url: '/memories/api/v1/autocomplete?q=-' }, 2000)
   expect([calls, answer.json()]).toEqual([1800, { detail: expect.stringMatching(/searches.*again/) }])
   for (let n = 0; n < 320; n++)
     expect((await test.inject({ method: 'POST', url: '/user/logout' })).statusCode).toBe(200)
 })
 
-it('what is counted names nobody, and is swept away when it says nothing any more', async () => {
+it('stores no identity and sweeps expired counters', async () => {
   const people = [await test.signUp('emil'), await test.signUp('fay')]
   for (const one of people) await test.inject(save(one))
   const { rows } = await test.pool.query('select t::text as row from tries t')
@@ -86,7 +86,7 @@ it('what is counted names nobody, and is swept away when it says nothing any mor
   expect((await test.pool.query('select 1 from tries')).rows).toEqual([])
 })
 
-it('a database that cannot count lets people read', async () => {
+it('calls are allowed when counting fails', async () => {
   const dora = await test.signUp('dora')
   await test.pool.query('alter table tries rename to away')
   expect((await test.inject({ url: '/user/session', headers: dora.headers })).statusCode).toBe(200)
@@ -94,7 +94,7 @@ it('a database that cannot count lets people read', async () => {
   await test.pool.query('alter table away rename to tries')
 })
 
-it('every call in the table of limits exists', () => {
+it('every route in the table of limits exists', () => {
   for (const route of Object.keys(limitsOfRoutes)) {
     const [method = '', url = ''] = route.replace(/\/$/, '').split(' ')
     expect(test.app.hasRoute({ method: method as 'GET', url }), route).toBe(true)

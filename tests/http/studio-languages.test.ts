@@ -25,7 +25,7 @@ const feelings = 'wizards/tag-memory/steps/feelings.json'
 const rowsOf = async (change: string, more: Record<string, string> = {}) =>
   done('GET', `translations?${new URLSearchParams({ language: 'es', change, ...more })}`)
 
-it('a reworded text stands first with its stale translation; a new one is an edit of the file of translations, and members read it', async () => {
+it('lists stale translations first; a new one is an edit of the translation file and goes live', async () => {
   const id = await begin()
   const none = { languages: [{ language: 'es', name: 'Español' }], language: 'es', open: 0, rows: [] }
   expect(await rowsOf(id)).toMatchObject(none)
@@ -67,7 +67,7 @@ it('a reworded text stands first with its stale translation; a new one is an edi
   expect(wizard.steps.find((step: { id: string }) => step.id === 'feelings').help).toBe('Pueden ser varios.')
 })
 
-it('a translation without a word that the app fills in is an error, and so nothing of it is published', async () => {
+it('reports a translation without its placeholder as an error', async () => {
   const id = await begin()
   const { rows } = await rowsOf(id, { only: 'all', q: 'site/texts.json {count}' })
   const row = rows.find((one: { id: string }) => !/\.(one|other)$/.test(one.id))
@@ -79,7 +79,7 @@ it('a translation without a word that the app fills in is an error, and so nothi
   )
 })
 
-it('only texts that are there are translated, into languages that are there; crisis lines need a second person in every one', async () => {
+it('returns 404 or 400 for unknown texts and languages; crisis lines need a second reviewer', async () => {
   const id = await begin()
   const said = { language: 'es', of: feelings, id: 'help', to: 'Varios.' }
   for (const [other, status] of [
@@ -100,7 +100,7 @@ it('only texts that are there are translated, into languages that are there; cri
   expect(change.needs_second_person).toBe(true)
 })
 
-it('a Spanish editor reads findings and what a change touches in Spanish; what has no words there yet is in English, and says so', async () => {
+it('shows findings and touched journeys in Spanish to a Spanish editor, English where untranslated', async () => {
   const spanish = async (path: string) => {
     const headers = { ...pia.headers, 'accept-language': 'es' }
     return (await app.inject({ url: `/api/v1/studio/${path}`, headers })).json()
@@ -153,7 +153,7 @@ const csv = (...rows: string[][]) =>
 const take = (id: string, ...rows: string[][]) =>
   done('POST', `changes/${id}/table`, { file: 'content/i18n/es', csv: csv(...rows) })
 
-it('every text goes out as CSV and comes back: read as it is it changes nothing, and each wrong row is told before any is taken', async () => {
+it('exports texts as CSV and imports them; an unchanged file changes nothing, wrong rows are reported', async () => {
   const id = await begin()
   const saved = await call('GET', `translations/es/texts.csv?change=${id}`)
   expect(saved.headers).toMatchObject({
@@ -202,7 +202,7 @@ it('every text goes out as CSV and comes back: read as it is it changes nothing,
     expect((await call('POST', `changes/${id}/table`, { file, csv: body })).statusCode).toBe(404)
 })
 
-it('every text goes out as XLIFF, with its state and where it is, and a file that a translator sends back is read like a table', async () => {
+it('exports texts as XLIFF, with state and place', async () => {
   const id = await begin()
   await done('PUT', `changes/${id}/texts`, { file: `content/${needs}`, at: '', field: 'help', value: 'You & <me>' })
   const saved = await call('GET', `translations/es/texts.xlf?change=${id}`)
@@ -219,7 +219,7 @@ it('every text goes out as XLIFF, with its state and where it is, and a file tha
   )
 })
 
-it('a text that several places say is asked for once, with the places named, and can be translated apart', async () => {
+it('lists equal texts once with all places; each can be translated differently', async () => {
   const id = await begin()
   const [title, question] = ['title', 'question'].map((field) => ({ file: `content/${needs}`, at: '', field }))
   for (const place of [title, question, { file: 'content/help/faq.md', at: '', field: 'title' }])
@@ -240,7 +240,7 @@ it('a text that several places say is asked for once, with the places named, and
   ).toEqual([[], [], []])
 })
 
-it('a stale translation that still says the same is confirmed by its status, and what does not fit in a change comes with the next', async () => {
+it('a status confirms a stale translation; edits beyond the limit of a change are left for the next', async () => {
   const id = await begin()
   const value = 'Choose what mattered to you.'
   await done('PUT', `changes/${id}/texts`, { file: `content/${needs}`, at: '', field: 'help', value })
@@ -257,7 +257,7 @@ it('a stale translation that still says the same is confirmed by its status, and
   expect(await take(id, ...more)).toMatchObject({ taken: 498, later: 22, problems: [] })
 })
 
-it('says how much of each part of live there is to look at; what is not live yet counts nowhere', async () => {
+it('counts stale and missing translations of live content only, by part', async () => {
   const counted = async () =>
     (await done('GET', 'to-fix')).parts.find(({ part }: { part: string }) => part === 'wizards')
   const { stale = 0, missing = 0 } = (await counted()) ?? {}

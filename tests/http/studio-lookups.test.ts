@@ -55,7 +55,7 @@ async function publish(change: string) {
 const searched = async (q: string) =>
   (await app.inject(`/api/v1/content/lookups/towns?q=${q}`)).json().options.map(({ label }: Cells) => label)
 
-it('an editor finds a row, rewords it, adds and removes others; members find what is published, and history brings it back', async () => {
+it('an editor finds, edits, adds and removes rows; publishing shows them to members, history reverts', async () => {
   const { lookups } = await done('GET', 'option-lists')
   expect(lookups).toContainEqual({
     id: 'towns',
@@ -99,7 +99,7 @@ it('an editor finds a row, rewords it, adds and removes others; members find wha
   expect(await searched('vic')).toContain('Vic')
 })
 
-it('a row that cannot be one is refused with what to do, and nothing is lost', async () => {
+it('rejects an invalid row with an explanation, and saves nothing', async () => {
   const id = await begin()
   for (const [row, sentence] of [
     [{ item: 'vic', cells: { label: ' ' } }, 'Write what people read and search for.'],
@@ -118,7 +118,7 @@ it('a row that cannot be one is refused with what to do, and nothing is lost', a
   expect((await done('GET', `changes/${id}`)).edits).toEqual([])
 })
 
-it('two edit one list: other rows merge, of the same row the second is told; live that moved on is told row by row', async () => {
+it('merges edits of different rows; returns 409 for the same row; shows live rows that moved', async () => {
   const id = await begin()
   const ronda = { label: 'Ronda', region: 'and' }
   expect((await put(id, { item: 'ronda', cells: { ...ronda, label: 'Ronda A' }, seen: ronda })).statusCode).toBe(200)
@@ -141,7 +141,7 @@ it('two edit one list: other rows merge, of the same row the second is told; liv
     expect((await searched(words))[0]?.toLowerCase()).toBe(words.replace('+', ' '))
 })
 
-it('a CSV file from a spreadsheet rewords and adds rows and leaves the others, which can be dropped, too; saved and read again it changes nothing', async () => {
+it('imports rows from CSV, keeps or drops others; importing an exported file changes nothing', async () => {
   const id = await begin()
   const csv = '\uFEFFID;Label;Region;Label::es\r\nbraga;"Braga; the old one";min;\r\nfaro;Faro;alg;Faro\r\n'
   const taken = await take(id, csv)
@@ -185,7 +185,7 @@ it.each([
   ['id,label\nvic,"Vic', [{ line: 0, code: 'quote' }]],
   ['id,label\nvic,V\uFFFDc', [{ line: 0, code: 'encoding' }]],
   [`id,label\n${'x,X\n'.repeat(50_001)}`, [{ line: 0, code: 'rows', values: { count: 50_001, most: 50_000 } }]],
-])('a file with %# wrong is told row by row, and nothing of it is taken', async (csv, problems) => {
+])('reports the wrong rows of file %#, and imports none', async (csv, problems) => {
   const id = await begin()
   const told = await take(id, csv)
   expect(told.problems).toMatchObject(problems)
@@ -193,7 +193,7 @@ it.each([
   expect(told.change).toMatchObject({ edits: [], revision: 0 })
 })
 
-it('of 50,000 rows one is edited, found and published, and all of them are taken from a file, as one edit', async () => {
+it('edits, publishes and imports a list of 50,000 rows as one edit', async () => {
   const schools = 'content/lookups/schools.csv'
   const id = await begin()
   const found = await page(id, 'q=s-31415', 'schools')

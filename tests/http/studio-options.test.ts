@@ -26,7 +26,7 @@ const rows = async (change: string): Promise<Row[]> =>
   (await done('GET', `option-lists/feelings?change=${change}`)).options
 const take = (change: string, csv: string) => done('POST', `changes/${change}/table`, { file, csv })
 
-it('an editor rewords, retires, adds and moves options; members are offered what is published, and how often each was chosen is told from five on', async () => {
+it('an editor edits, retires, adds and moves options; usage counts are shown from five on', async () => {
   const { lists } = await done('GET', 'option-lists')
   expect(lists).toContainEqual(
     expect.objectContaining({ id: 'feelings', asked: expect.arrayContaining(['How you felt']) }),
@@ -75,7 +75,7 @@ it('an editor rewords, retires, adds and moves options; members are offered what
   expect(words).not.toContain('Worried')
 })
 
-it('a table rewords, adds, retires and orders what it names, and leaves the rest as it is', async () => {
+it('a CSV table edits, adds, retires and orders the options it names; a re-import changes nothing', async () => {
   const id = await begin()
   const before = await rows(id)
   const [first, second] = before as [Row, Row]
@@ -123,7 +123,7 @@ it.each([
     `id,label\n${Array.from({ length: 50_000 }, (_, nth) => `a-${nth},Words ${nth}`).join('\n')}`,
     [{ line: 0, code: 'rows', values: { count: 50_000 } }],
   ],
-])('a table with %# wrong is told row by row, and nothing of it is taken', async (csv, problems) => {
+])('reports the wrong rows of table %#, and imports none', async (csv, problems) => {
   const id = await begin()
   const told = await take(id, csv)
   expect(told.problems).toMatchObject(problems)
@@ -131,7 +131,7 @@ it.each([
   expect(told.change).toMatchObject({ edits: [], revision: 0 })
 })
 
-it('rows of labels alone need no header, count what is new, and none says what the list says already', async () => {
+it('imports labels without a header, and rejects labels the list already has', async () => {
   const id = await begin()
   const taken = await take(id, 'Out of tune\nOn tiptoe\n')
   expect(taken).toMatchObject({ problems: [], added: 2 })
@@ -155,7 +155,7 @@ it('rows of labels alone need no header, count what is new, and none says what t
   expect(edit.where.slice(0, 2)).toEqual(['How you felt', two.label])
 })
 
-it('a table is for an option list of one’s own change, and for nothing else', async () => {
+it('returns 404 for files without options, 400 for invalid or too large tables', async () => {
   const id = await begin()
   for (const other of ['content/crisis/hotlines.json', 'content/options/none.json', '../package.json'])
     expect((await call('POST', `changes/${id}/table`, { file: other, csv: 'id,label\na,A' })).statusCode).toBe(404)
@@ -167,7 +167,7 @@ it('a table is for an option list of one’s own change, and for nothing else', 
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('at most 500 edits')])
 })
 
-it('several options are retired at once, and undone at once', async () => {
+it('several options are retired in one act, and undone in one', async () => {
   const id = await begin()
   const retire = (items: unknown, other = file) =>
     call('POST', `changes/${id}/structure`, { act: 'retire', file: other, items })
@@ -189,7 +189,7 @@ it('several options are retired at once, and undone at once', async () => {
   expect(await retired()).toEqual(before)
 })
 
-it('an option gets another id, with an upgrade for each wizard that asks for it: an answer stored before opens under it', async () => {
+it("renaming an option's id adds upgrades, and stored answers are read by the new id", async () => {
   const ann = await app.signUp('ann')
   const made = await app.inject({
     ...{ method: 'POST', url: '/memories/memories-list/', headers: ann.headers },
@@ -245,7 +245,7 @@ it('an option gets another id, with an upgrade for each wizard that asks for it:
   expect(await feelings()).toEqual([['all-alone', 'All alone']])
 })
 
-it('an id is renamed only where nothing but answers goes by it, and to one that is free', async () => {
+it('rejects renaming to a taken or invalid id, or in lists whose ids code uses', async () => {
   const id = await begin()
   const rename = (body: object) =>
     call('POST', `changes/${id}/structure`, { act: 'rename', file, item: 'sad', to: 'sorrow', ...body })

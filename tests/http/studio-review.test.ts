@@ -50,7 +50,7 @@ async function bell({ headers }: SignedUp) {
 }
 const nothing = { unseen: 0, said: [] }
 
-it('tells every other editor in the bell that a change waits, and its author what they answered; a member hears nothing', async () => {
+it('a review request notifies all other editors, the outcome notifies its author, members get nothing', async () => {
   const id = await changeOf('sad', 'Blue')
   const asked = await done(ed, 'POST', `changes/${id}/review`, { word: 'Is “blue” clear? ' })
   expect(asked).toMatchObject({
@@ -87,7 +87,7 @@ it('tells every other editor in the bell that a change waits, and its author wha
   expect(doubted.approved_by).toBeNull()
 })
 
-it('who edited a change cannot review it, and who did not cannot ask for it', async () => {
+it('writers of a change cannot review it, others cannot request its review', async () => {
   const id = await changeOf('lonely', 'Alone')
   const status = async (person: SignedUp, path: string, payload: object) =>
     (await call(person, 'POST', `changes/${id}/${path}`, payload)).statusCode
@@ -105,7 +105,7 @@ it('who edited a change cannot review it, and who did not cannot ask for it', as
   expect((await call(ed, 'POST', `changes/${empty}/review`, {})).statusCode).toBe(400)
 })
 
-it('nobody is asked for a change that was published or discarded, nor by somebody whose account ended', async () => {
+it('withdraws review requests of published or discarded changes, and of deleted accounts', async () => {
   const published = await changeOf('guilty', 'Guilt')
   const discarded = await changeOf('angry', 'Anger')
   const left = await changeOf('scared', 'Fear')
@@ -129,7 +129,7 @@ it('nobody is asked for a change that was published or discarded, nor by somebod
   expect(await asked()).not.toContain('Fear')
 })
 
-it('says what to do where there is nobody else', async () => {
+it('returns 409 with advice when there is no other editor', async () => {
   const id = await changeOf('jealous', 'Envy')
   for (const name of ['eva', 'pia']) await giveRole(app.pool, name, 'member')
   const refused = await call(ed, 'POST', `changes/${id}/review`, {})

@@ -53,7 +53,7 @@ const offered = async (): Promise<string[]> =>
     .json()
     .map(({ description }: { description: string }) => description)
 
-it('a publication that members answered since is brought back: what they chose stays theirs, what they wrote in is said, and memories can be edited', async () => {
+it("reverting a publication keeps members' answers, and their memories stay editable", async () => {
   const id = await begin('Car rides')
   await done('POST', `changes/${id}/structure`, { act: 'add', file: list, at: '/options', label: 'Carsick' })
   await done('POST', `changes/${id}/structure`, { act: 'add', file: list, at: '/options', label: 'Never chosen' })
@@ -128,7 +128,7 @@ it('a publication that members answered since is brought back: what they chose s
   expect(rows).toEqual([{ kept: 3 }])
 }, 300_000)
 
-it('an option that was renamed and chosen since gets its id back by an upgrade of its own, and the answers follow', async () => {
+it('reverting a renamed option adds an upgrade, and answers get the old id', async () => {
   const id = await begin('Another id')
   await done('POST', `changes/${id}/structure`, { act: 'rename', file: list, item: 'lonely', to: 'all-alone' })
   const number = await publish(id)
@@ -139,7 +139,7 @@ it('an option that was renamed and chosen since gets its id back by an upgrade o
   expect(chosen((await read(memory)).feelings)).toEqual(['lonely'])
 }, 180_000)
 
-it('a step whose questions were answered is removed with what becomes of its answers', async () => {
+it('removing a step drops its answered questions by an upgrade, and can be undone', async () => {
   const file = 'content/wizards/tag-memory/wizard.json'
   const id = await begin('One step less')
   await answer('bea', { age_ranges: [{ id: (await firstAge()).id }] })

@@ -53,7 +53,7 @@ const labels = async (): Promise<string[]> =>
     .json()
     .map(({ description }: { description: string }) => description)
 
-it('a change goes live at the time that a publisher set, and can be called off until then; nobody edits it meanwhile', async () => {
+it('a scheduled change goes live on time, cannot be edited meanwhile, and can be unscheduled', async () => {
   const id = await changeOf('sad', 'Blue')
   for (const [at, more, status, person] of [
     [inMs(-1_000), {}, 400, pia],
@@ -87,7 +87,7 @@ it('a change goes live at the time that a publisher set, and can be called off u
   expect((await call(ed, 'GET', `changes/${id}`)).statusCode).toBe(404)
 }, 120_000)
 
-it('what others published meanwhile stays; where both wrote the same text it is not published, and its people read why', async () => {
+it('a scheduled change merges with later publications, except edits of the same text, and reports these', async () => {
   const [fits, meets] = [await changeOf('scared', 'Afraid'), await changeOf('angry', 'Cross')]
   const at = inMs(3_600_000)
   for (const id of [fits, meets]) expect((await schedule(id, at)).statusCode).toBe(200)
@@ -114,7 +114,7 @@ it('what others published meanwhile stays; where both wrote the same text it is 
   expect((await done(ed, 'GET', `changes/${meets}`)).not_published).toBeNull()
 }, 120_000)
 
-it('a crisis line waits for its second person, and whoever is no publisher any more publishes nothing', async () => {
+it("scheduling a crisis line needs a second reviewer; a former publisher's schedule does not run", async () => {
   const { id } = await done(pia, 'POST', 'changes', { title: 'Lifeline' })
   const line = { file: 'content/crisis/hotlines.json', at: '/lines/au-lifeline', field: 'call' }
   await done(pia, 'PUT', `changes/${id}/texts`, { ...line, value: '13 11 15' })

@@ -83,7 +83,7 @@ const publishes = async (server: SharingServer, option: string, value: string) =
   expect(published.status, JSON.stringify(published.body)).toBe(200)
 }
 
-it('what one server publishes is served by the other, and by one that comes back with its old folder', async () => {
+it('a publication is served by the other server, also after it restarts with its old folder', async () => {
   await publishes(a, 'sad', 'Blue')
   expect(await labels(a)).toContain('Blue')
   await says(b, 'Blue')
@@ -92,7 +92,7 @@ it('what one server publishes is served by the other, and by one that comes back
   expect(await readFile(join(b.content, 'options/feelings.json'), 'utf8')).toContain('"label": "Sad"')
 }, 400_000)
 
-it('a folder that changes elsewhere keeps what the studio published; where it changed the same text it is told, and live stays', async () => {
+it('a folder edit keeps other studio texts; one of the same text is reported, and live stays', async () => {
   await a.edit('options/feelings.json', '"label": "Scared"', '"label": "Frightened"')
   await Promise.all([says(a, 'Frightened', 'Blue'), says(b, 'Frightened', 'Blue')])
   await a.edit('options/feelings.json', '"label": "Sad"', '"label": "Downcast"')
@@ -124,7 +124,7 @@ function content(server: SharingServer, ...words: string[]): string {
   }
 }
 
-it('pull writes it into the folder once a side is chosen; from then on the folder decides, and may put old words back', async () => {
+it('pull writes studio texts into the folder once a side is chosen; later folder edits win', async () => {
   const file = join(a.content, 'options/feelings.json')
   const before = await readFile(file, 'utf8')
   expect(content(a, 'status')).toContain('changed in both: content/options/feelings.json /options/sad/label')
@@ -138,7 +138,7 @@ it('pull writes it into the folder once a side is chosen; from then on the folde
   await Promise.all([says(a, 'Sad', 'Frightened'), says(b, 'Sad', 'Frightened')])
 }, 400_000)
 
-it('push puts what a folder changed on top of what is live, names what both changed, and publishes nothing with errors', async () => {
+it('push merges folder edits with live, reports conflicts, and publishes nothing with errors', async () => {
   const copy = { ...a, content: await mkdtemp(join(tmpdir(), 'kindred-push-')) }
   await cp(a.content, copy.content, { recursive: true })
   const path = join(copy.content, 'options/feelings.json')
@@ -173,7 +173,7 @@ it('push puts what a folder changed on top of what is live, names what both chan
   await rm(copy.content, { recursive: true, force: true })
 }, 400_000)
 
-it('a change whose time comes is published once, by whichever server is there: also when the one that it was told to is gone', async () => {
+it('a scheduled change is published once, also when the server that scheduled it has restarted', async () => {
   const count = async () =>
     (await pool.query("select count(*)::int as n from studio_publications where reason = 'At last.'")).rows[0].n
   const set = async (option: string, value: string, ms: number) => {
@@ -194,7 +194,7 @@ it('a change whose time comes is published once, by whichever server is there: a
   expect(await count()).toBe(2)
 }, 400_000)
 
-it('a server that is killed in the middle of publishing has published nothing and lost nothing', async () => {
+it('a server killed while publishing has published nothing and lost no edit', async () => {
   const { id, publish } = await edited(b, 'lonely', 'Very lonely')
   const count = async () => (await pool.query('select count(*)::int as n from content_publications')).rows[0].n
   const before = await count()
@@ -236,7 +236,7 @@ it('a server that is killed in the middle of publishing has published nothing an
   await says(a, 'Very lonely')
 }, 400_000)
 
-it('a wizard that the studio made is served by a server whose folder lacks it, also after that starts again, and pull writes its files', async () => {
+it('a wizard from the studio is served by servers without its files, and pull writes them', async () => {
   b = await b.restart()
   const { body } = await call(a, 'POST', '/api/v1/studio/changes', { title: 'A new wizard' })
   const asked = { template: 'branch-and-result', title: 'How you sleep' }

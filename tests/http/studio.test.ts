@@ -51,7 +51,7 @@ const question = async () => {
   return wizard.steps.find(({ id }: { id: string }) => id === 'feelings').question
 }
 
-it('an editor rewords a question, a publisher publishes it, members read it, and history brings the old words back', async () => {
+it('an editor edits a question, a publisher publishes it, and history reverts it', async () => {
   const before = await question()
   const found = await done(ed, 'GET', `contents?q=${encodeURIComponent(before)}`)
   expect(found.things[0]).toMatchObject({
@@ -88,7 +88,7 @@ it('an editor rewords a question, a publisher publishes it, members read it, and
   expect(await question()).toBe(before)
 })
 
-it('is for editors with a second step alone; nobody else learns a word of it, and a role opens nothing of members', async () => {
+it('requires an editor with a second factor; editors cannot read private memories or moderate', async () => {
   const member = await app.signUp('mila')
   const newcomer = await app.signUp('nell')
   await giveRole(app.pool, 'nell', 'editor')
@@ -112,7 +112,7 @@ it('is for editors with a second step alone; nobody else learns a word of it, an
   }
 })
 
-it('a change holds only texts that can be edited', async () => {
+it('returns 404 or 400 for texts that cannot be edited; errors block publishing', async () => {
   const id = await begin(ed)
   for (const place of [
     { ...feelings, field: 'id' },
@@ -141,7 +141,7 @@ it('a change holds only texts that can be edited', async () => {
   expect((await call(ed, 'GET', `changes/${id}`)).statusCode).toBe(404)
 })
 
-it('live that moved on under a change is told, by both texts, and nothing is lost whichever stays', async () => {
+it('a live change of the same text blocks publishing until one text is chosen', async () => {
   const before = await question()
   const [first, second] = [await begin(ed, 'First'), await begin(pia, 'Second')]
   await write(ed, first, feelings, 'What did you feel?')
@@ -170,7 +170,7 @@ it('live that moved on under a change is told, by both texts, and nothing is los
   expect(await question()).toBe(before)
 })
 
-it('of two who publish at once the second is told that live moved, and neither takes back what the other did', async () => {
+it('concurrent publishing keeps both edits, also when the second has to retry', async () => {
   const label = (name: string) => ({ file: 'content/options/feelings.json', at: `/options/${name}`, field: 'label' })
   const ids = await Promise.all(
     ['sad', 'lonely'].map(async (name) => {
@@ -187,7 +187,7 @@ it('of two who publish at once the second is told that live moved, and neither t
   expect(labels).toEqual(expect.arrayContaining(['Very sad', 'Very lonely']))
 })
 
-it('a crisis line is published when somebody other than its author approved it as it is: no session alone can change one', async () => {
+it('a crisis line needs approval of its exact state by somebody else, and a new date of its check', async () => {
   const shown = async (number: string) => (await app.inject('/safety')).body.includes(number)
   const id = await begin(pia, 'Lifeline')
   await write(pia, id, lifeline, '13 11 15')
@@ -233,7 +233,7 @@ it('a crisis line is published when somebody other than its author approved it a
   ).toBe(403)
 })
 
-it('content says what else needs a second person: sensitive questions in every language, certain words and files, and no change takes that away', async () => {
+it('content defines which texts need a second reviewer, in every language; this cannot be edited', async () => {
   const health = { file: 'content/wizards/tag-memory/steps/health.json', at: '', field: 'question' }
   const option = { file: 'content/options/suddens.json', at: '/options/a-suicide-in-the-family', field: 'label' }
   const reasons = async (id: string) => {
@@ -273,7 +273,7 @@ it('content says what else needs a second person: sensitive questions in every l
   )
 })
 
-it('a text is words on every page: no tag and no script comes out of one', async () => {
+it('text is escaped on pages and in previews, and unsafe links are errors', async () => {
   const script = '<img src=x onerror=alert(1)><script>alert(1)</script>'
   const id = await begin(ed, script)
   await write(ed, id, { ...lifeline, field: 'forWhom' }, script)
@@ -297,7 +297,7 @@ it('a text is words on every page: no tag and no script comes out of one', async
   expect((await call(ed, 'GET', 'history')).headers['content-type']).toMatch(/^application\/json/)
 })
 
-it('a help page is edited field by field, never as a file: its title, its day, the pages that it opens and its text, and is seen before it is live', async () => {
+it('a help page is edited by field and previewed, and published with its tiles', async () => {
   const file = 'content/help/help-and-support.md'
   const { things } = await done(ed, 'GET', `contents?q=${encodeURIComponent('Get Help & Support')}&part=help`)
   expect(things[0]).toMatchObject({ file, at: '', form: 'help-page', where: ['Get Help & Support'] })
@@ -353,7 +353,7 @@ const restructure = (person: SignedUp, id: string, act: object) => call(person, 
 const inWords = ({ wizards }: { wizards: { sentences: { sentence: string }[] }[] }): string =>
   wizards[0]?.sentences.map(({ sentence }) => sentence).join('\n') ?? ''
 
-it('an editor lowers a limit: what that touches is told in sentences and counts, fewer than five people in none', async () => {
+it('lowering a limit shows affected journeys and answer counts, counts below five hidden', async () => {
   const id = await begin(ed, 'Fewer feelings')
   const place = { file: feelings.file, at: '/fields/feelingsAtTheTime', field: 'limit' }
   const thing = await done(ed, 'GET', `thing?${new URLSearchParams({ file: place.file, at: place.at, change: id })}`)
@@ -394,7 +394,7 @@ it('an editor lowers a limit: what that touches is told in sentences and counts,
   expect((await publish(pia, back.id, 'More is better.')).statusCode).toBe(200)
 })
 
-it('an editor adds a step for unhappy memories only, moves it, edits what is in it, and takes all of it back', async () => {
+it('an editor adds a conditional step, moves it, edits it, and reverts all', async () => {
   const id = await begin(ed, 'A new step')
   const { kinds, asked } = await done(ed, 'GET', `outlines/tag-memory?change=${id}`)
   expect(kinds).toContainEqual(expect.objectContaining({ kind: 'details', chooses: false }))
@@ -470,7 +470,7 @@ it('an editor adds a step for unhappy memories only, moves it, edits what is in 
   expect(after.steps.map((one: { id: string }) => one.id)).toEqual(steps.slice(1).map((one: { id: string }) => one.id))
 })
 
-it('a question begins with options of its own, of which one is chosen; a list is offered by what is in it', async () => {
+it('a question can be created with its own option list, which needs two options', async () => {
   const id = await begin(ed, 'A list')
   const file = `${tags}/steps/age.json`
   const add = {
@@ -507,14 +507,14 @@ it('a question begins with options of its own, of which one is chosen; a list is
   await done(ed, 'DELETE', `changes/${id}`)
 })
 
-it('a change that nobody named is called after its first edit, and stays so', async () => {
+it('a change without a title is named after its first edit', async () => {
   const id = await begin(ed, '')
   expect((await write(ed, id, feelings, 'What did you feel?')).json().title).toBe('Feelings: Question')
   expect((await write(ed, id, { ...feelings, field: 'title' }, 'How it felt')).json().title).toBe('Feelings: Question')
   await done(ed, 'DELETE', `changes/${id}`)
 })
 
-it('structure is changed only where that is safe: bad requests lose nothing, and a step that is taken back leaves its wizard whole', async () => {
+it('rejects invalid structure acts; taking back a step restores its wizard', async () => {
   const id = await begin(ed)
   const wizard = `${tags}/wizard.json`
   const add = { act: 'add', file: wizard, at: '/steps', label: 'A step', kind: 'details' }
@@ -550,7 +550,7 @@ it('structure is changed only where that is safe: bad requests lose nothing, and
   ])
 })
 
-it('each template becomes a wizard that the checker lets live, with ids of its own; taken back, nothing of it is left', async () => {
+it('each template becomes a wizard without errors, with unique ids, and can be removed', async () => {
   const id = await begin(pia, 'New wizards')
   const { templates, wizards } = await done(pia, 'GET', 'outlines')
   const ids = wizards.map((one: { id: string }) => one.id)
@@ -592,7 +592,7 @@ it('each template becomes a wizard that the checker lets live, with ids of its o
   expect((await done(pia, 'GET', 'outlines/small-joys')).page).toBe('/w/small-joys')
 })
 
-it('a wizard of one’s own questions is made in one call, called by its title everywhere, and refused with a sentence where a question cannot be asked', async () => {
+it('a wizard with own questions is created in one call, named by its title, invalid questions rejected', async () => {
   const [first, second] = [await begin(pia, ''), await begin(pia, '')]
   const add = (id: string, more: object) =>
     call(pia, 'POST', `changes/${id}/wizards`, { title: 'How is your sleep?', isSaved: true, ...more })
@@ -651,7 +651,7 @@ it('a wizard of one’s own questions is made in one call, called by its title e
   for (const id of [second]) await done(pia, 'DELETE', `changes/${id}`)
 })
 
-it('a setting of yes or no, or of a few, says what holds where it is left empty; what may stay open says nothing', async () => {
+it('each optional setting with choices states its default, except two', async () => {
   const { settings } = await done(ed, 'GET', 'start')
   type Setting = { id: string; kind: string; help?: string }
   const asked = Object.values(settings as Record<string, { fields: Setting[] }>)
@@ -668,7 +668,7 @@ it('a setting of yes or no, or of a few, says what holds where it is left empty;
   expect(helpOf('step.fields', 'sort')).toBe('Normally: As listed.')
 })
 
-it('an editor adds results to a step, orders them, says when each is shown, and removes them; members read what is left', async () => {
+it('an editor adds, orders, conditions and removes results of a step; members see the rest', async () => {
   const id = await begin(pia, 'Results')
   const { wizard, change } = await done(pia, 'POST', `changes/${id}/wizards`, {
     template: 'branch-and-result',
@@ -716,7 +716,7 @@ it('an editor adds results to a step, orders them, says when each is shown, and 
   expect(shown.map(({ title }: { title: string }) => title)).toEqual(['Both at once', 'A good day'])
 })
 
-it('the first result of a step and the last one: both are added, edited, and taken back whole', async () => {
+it('the first and last results of a step are added, edited, and taken back completely', async () => {
   const id = await begin(ed, 'First results')
   const file = 'content/wizards/contact-us/steps/letter.json'
   const act = (body: object) => restructure(ed, id, { file, at: '/results', ...body })
@@ -744,7 +744,7 @@ it('the first result of a step and the last one: both are added, edited, and tak
   expect(taken.edits).toEqual([])
 })
 
-it('a wizard is shown as the change has it, also with an error; what is no wizard is shown as nothing', async () => {
+it('shows a wizard as in the change, also with errors; an unusable one as null', async () => {
   const id = await begin(ed)
   const shown = async (wizard: string, of = `?change=${id}`) => (await done(ed, 'GET', `screens/${wizard}${of}`)).wizard
   const asked = (wizard: { steps: { id: string; question: string }[] }) =>
@@ -761,7 +761,7 @@ it('a wizard is shown as the change has it, also with an error; what is no wizar
   expect(await shown('__proto__')).toBeNull()
 })
 
-it('two write one change: other fields merge, the same one is refused with what the other wrote, and neither approves it', async () => {
+it('concurrent edits of one field: one wins, others get 409 with its text; other fields merge', async () => {
   const id = await begin(ed, 'Two at once')
   const live = await question()
   const put = (person: SignedUp, field: string, value: string, seen: string) =>
@@ -797,7 +797,7 @@ it('two write one change: other fields merge, the same one is refused with what 
   expect((await call(pia, 'DELETE', `changes/${id}`)).statusCode).toBe(200)
 })
 
-it('each editor undoes their own last edits one after the other, and never what somebody else wrote since', async () => {
+it("undo reverts one's own last edits in order, and never later ones of others", async () => {
   const id = await begin(ed, 'To undo')
   const undo = (person: SignedUp) => call(person, 'POST', `changes/${id}/undo`, {})
   const edits = async (person = ed) => {

@@ -22,8 +22,8 @@ const page = async (url: string): Promise<string> => {
 const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
 const linksIn = (html: string) => [...html.matchAll(/href="(\/styles\/[a-z0-9-]+)"/g)].map(([, to = '']) => to)
 
-describe('the list of styles', () => {
-  it('has ten areas in their order, and ends with crisis lines [RTE-15, STY-01, STY-02]', async () => {
+describe('list of styles', () => {
+  it('has ten areas in order, and crisis lines at the end [RTE-15, STY-01, STY-02]', async () => {
     const html = await page('/styles')
     expect(headingOf(html)).toBe('Love Styles')
     const sections = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
@@ -33,13 +33,13 @@ describe('the list of styles', () => {
     expect(html.slice(html.indexOf('id="crisis-resources"'))).toMatch(/href="tel:\d{3,}"/)
   })
 
-  it('says that many survivors have ten to twenty styles or more, and to see a therapist [STY-04]', async () => {
+  it('mentions ten to twenty styles, and seeing a therapist [STY-04]', async () => {
     const html = await page('/styles')
     expect(html).toContain('Many survivors have 10-20 styles or more')
     expect(html).toContain('don’t replace talking to a therapist')
   })
 
-  it('leads from its heading to a page for each style, with six parts and a way on that ends nowhere [RTE-13, RTE-16, STY-03, STY-05]', async () => {
+  it('links to a page for each style, with its parts and links to listed styles [RTE-13, RTE-16, STY-03, STY-05]', async () => {
     const html = await page('/styles')
     expect(headingOf(html)).toBe('Love Styles')
     const listed = [...new Set(linksIn(html))]
@@ -63,7 +63,7 @@ describe('the list of styles', () => {
     'the-outsider',
     'drawn-to-the-margins',
     'the-rescuer',
-  ])('%s is there under its address [RTE-17]', async (slug) => {
+  ])('%s is served at its address [RTE-17]', async (slug) => {
     expect(
       headingOf(await page(`/styles/${slug}`))
         ?.toLowerCase()
@@ -71,7 +71,7 @@ describe('the list of styles', () => {
     ).toBe(slug.replaceAll('-', ' '))
   })
 
-  it('is at the foot of other pages, and single styles are not', async () => {
+  it('is linked in the footer of other pages, single styles are not', async () => {
     for (const path of ['/safety', '/learn', '/faq', '/membership', '/terms-of-use', '/privacy-policy']) {
       const [, foot = ''] = (await page(path)).split('<footer')
       expect(foot, path).toContain('href="/styles"')
@@ -80,14 +80,14 @@ describe('the list of styles', () => {
   })
 })
 
-describe('pages to learn from', () => {
-  it.each(['/learn', '/faq', '/safety'])('%s loads, drawn by the server', async (path) => {
+describe('learning pages', () => {
+  it.each(['/learn', '/faq', '/safety'])('%s is rendered by the server', async (path) => {
     const html = await page(path)
     expect(headingOf(html)).toBeTruthy()
     expect(html.match(/<script/g)).toHaveLength(2)
   })
 
-  it('tips for a memory: one memory, details, any order, drafts; for a style: own patterns, nobody else [HLP-05, HLP-06]', async () => {
+  it('tips for a memory and for a style have the required content [HLP-05, HLP-06]', async () => {
     const html = await page('/learn')
     const part = (id: string) => html.slice(html.indexOf(`<section id="${id}"`)).split('</section>')[0] ?? ''
     const tips = [...part('writing-tips').matchAll(/<li>(.*?)<\/li>/g)].map(([, tip]) => tip)
@@ -100,7 +100,7 @@ describe('pages to learn from', () => {
 })
 
 describe('an editor', () => {
-  it('adds an area and a style in content alone: it is listed, has its page, and a link to nowhere is a finding', async () => {
+  it('adds an area and a style in content; a link to an unknown style is an error', async () => {
     const { folder, remove } = await contentCopy()
     const words = JSON.parse(await readFile(join(folder, 'styles/pages.json'), 'utf8')) as { areas: string[] }
     await writeFile(join(folder, 'styles/pages.json'), JSON.stringify({ ...words, areas: [...words.areas, 'money'] }))

@@ -22,7 +22,7 @@ const act = (who: SignedUp, path: string, payload: object) =>
 const feed = async (who: SignedUp | null) =>
   (await app.get(who, '/api/v1/feed/')).json<FeedPage>().items.map(({ kind, data }) => `${kind} ${data.memory.title}`)
 
-it('topics that a reader does not want to meet are nowhere but behind a link, for them alone', async () => {
+it('filtered topics are hidden everywhere except behind a link', async () => {
   const about = { description: 'It rained. #harbour', feelings: tags('lonely'), sensitive_topics: [{ id: 'neglect' }] }
   const noted = await app.made(ann, { ...about, title: 'noted' })
   await app.made(ann, { ...about, title: 'other', sensitive_topics: [{ id: 'bullying' }] })
@@ -69,7 +69,7 @@ it('topics that a reader does not want to meet are nowhere but behind a link, fo
   expect([await found(ben), await feed(ben), await told()]).toEqual([everything, whole, true])
 })
 
-it('a topic that was renamed since it was saved is left out under each of its ids, without asking for them first', async () => {
+it('a renamed topic is filtered under each of its ids', async () => {
   await hide(ben, 'neglect')
   const { saved, stored } = pairsOf([{ stored: ['neglected', 'neglect', 'left-alone'] }, { stored: ['bullying'] }])
   const { rows } = await app.pool.query<{ topics: string[] }>(

@@ -59,7 +59,7 @@ async function call(path: string, { token = '', body }: { token?: string; body?:
   return { status: answer.status, json: (await answer.json()) as Record<string, string> }
 }
 
-it('sends requests by route with their statements, emails and repeated work, and nothing of a person or of what they wrote', async () => {
+it('sends spans of requests, statements, emails and tasks, without personal data', async () => {
   const { json: signedUp } = await call('/user/signup', { body: { ...person, confirm_password: person.password } })
   const token = signedUp.access_token ?? ''
   const memory = { type: 3, title: 'A wet summer', description: 'It rained for a week.', privacy: 0, status: 1 }
@@ -90,7 +90,7 @@ it('sends requests by route with their statements, emails and repeated work, and
     expect(all, secret).not.toContain(secret)
 }, 120_000)
 
-it('says once that nobody takes them, and serves on', async () => {
+it('reports once that traces are rejected, and keeps serving', async () => {
   asksFor = 'another key'
   const refusal = /Traces could not be sent to 127\.0\.0\.1:\d+\. Check TRACES_URL and TRACES_HEADERS/g
   expect((await call('/health/live')).status).toBe(200)
@@ -99,7 +99,7 @@ it('says once that nobody takes them, and serves on', async () => {
   asksFor = 'open sesame'
 })
 
-it('goes on with the trace of a proxy that TRUST_PROXY names, and sends what is left at the end', async () => {
+it('continues the trace of a trusted proxy, and sends pending spans at shutdown', async () => {
   await server.end()
   const before = spans().length
   const trusting = await runServer({

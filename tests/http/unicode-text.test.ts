@@ -22,14 +22,14 @@ const found = async (who: SignedUp | null, query: string): Promise<string[]> => 
 }
 const mine = (q: string) => found(ann, `q=${encodeURIComponent(q)}`)
 
-describe('words are compared in any spelling', () => {
-  it('finds own memories', async () => {
+describe('Unicode-insensitive comparison', () => {
+  it('finds own memories in any spelling', async () => {
     await app.made(ann, { title: 'Niñez', description: 'Un cafe\u0301 con José. Don’t ask.' })
     for (const words of ['ninez', 'NIÑEZ', 'café', 'cafe', 'jose', '"don\'t ask"'])
       expect(await mine(words)).toEqual(['Niñez'])
   })
 
-  it('finds hashtags whole, as the page links them [FED-05, RTE-07, AMB-94]', async () => {
+  it('finds hashtags as the page links them, in any spelling [FED-05, RTE-07, AMB-94]', async () => {
     await app.made(ann, { title: 'Tags', description: '#می‌خواهم #dad- #mum--she ＃Ｆｕｌｌ' })
     for (const tag of ['می‌خواهم', 'dad', 'mum', 'full', 'FULL'])
       expect(await found(null, `hashtag=${encodeURIComponent(tag)}`)).toEqual(['Tags'])
@@ -46,8 +46,8 @@ const post = (who: SignedUp, url: string, payload: object) =>
   app.inject({ method: 'POST', url, headers: who.headers, payload })
 const unseen = ['\u200b', '\u200f', '\u3164', '\u2800', '\u0301', '\u200b \ufeff']
 
-describe('what cannot be seen is no text', () => {
-  it.each(unseen)('%j is refused wherever words are asked for, and a comment keeps those it had', async (nothing) => {
+describe('invisible characters only', () => {
+  it.each(unseen)('%j is rejected for every text; a comment keeps its text', async (nothing) => {
     const { shareable_link } = await app.made(ann, { title: 'Here', description: 'Words.' })
     const comment = (await post(ben, '/api/v1/comments/create/', { shareable_link, content: 'Mine.' })).json().data
       .comment_id
@@ -80,7 +80,7 @@ describe('what cannot be seen is no text', () => {
     expect(rows).toEqual([{ content: 'Mine.' }])
   })
 
-  it('is not kept where words are optional', async () => {
+  it('are stored as empty where text is optional', async () => {
     const memory = await app.made(ann, { description: 'Words.', title: '\u3164', needs_text: '\u2800' })
     expect([memory.title, memory.needs_text]).toEqual(['', []])
     const url = '/user/settings'
@@ -89,7 +89,7 @@ describe('what cannot be seen is no text', () => {
   })
 })
 
-it('lengths count what a reader sees, on each call that has a limit', async () => {
+it('length limits count graphemes', async () => {
   const family = '👨‍👩‍👧‍👦'
   const { shareable_link } = await app.made(ann, { description: 'Words.' })
   const tries = async (most: number, send: (words: string) => Promise<{ statusCode: number }>) =>
@@ -113,7 +113,7 @@ it('lengths count what a reader sees, on each call that has a limit', async () =
   expect((await post(ben, '/api/v1/comments/create/', { shareable_link, content: pile })).statusCode).toBe(400)
 })
 
-it('a number is kept as one, however it was written', async () => {
+it('stores a number as a number, however it was written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kindred-content-'))
   await cp('content', folder, { recursive: true })
   await dropInWizard(folder)
@@ -142,7 +142,7 @@ it('a number is kept as one, however it was written', async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('what was stored before is found as well: words in any spelling, hashtags without hyphens at their end', async () => {
+it('the migration makes stored words and hashtags comparable in any spelling', async () => {
   const { shareable_link } = await app.made(ann, { title: 'Before', description: 'A word.' })
   await app.pool.query(`update memories set words = to_tsvector('english', 'ma\u00f1anitas d''hier')
     where shareable_link = '${shareable_link}'`)

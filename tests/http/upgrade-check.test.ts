@@ -42,7 +42,7 @@ async function look(asked: Asked = app.pool, env = {}): Promise<Record<string, D
   return found
 }
 
-it('finds nothing to do where all is of this version, and changes nothing', async () => {
+it('reports everything fine for the same version, and changes nothing', async () => {
   const everything = async () =>
     (await app.pool.query("select md5(database_to_xml(true, false, '')::text) as hash")).rows[0]?.hash
   // The email of the sign-up is on its way.
@@ -59,7 +59,7 @@ it('finds nothing to do where all is of this version, and changes nothing', asyn
   expect(await everything()).toBe(before)
 })
 
-it('names an answer that the content would no longer open, and versions that are not kept', async () => {
+it('reports answers that content can no longer open, and missing content versions', async () => {
   await write({ options: ['calm', 'long'] })
   const { content: says } = await look()
   await write()
@@ -72,7 +72,7 @@ it('names an answer that the content would no longer open, and versions that are
   })
 })
 
-it('names what would run, tables that are too old to be asked, and files of another PostgreSQL', async () => {
+it('reports pending migrations, tables too old to check, and data of another PostgreSQL version', async () => {
   const { rows } = await app.pool.query<{ name: string }>(
     'delete from schema_migrations where name = (select max(name) from schema_migrations) returning name',
   )

@@ -63,7 +63,7 @@ const cells = viewers.flatMap((viewer) => privacies.map((privacy) => [viewer, pr
 describe.each(cells)('for a %s, privacy %i [PRV-01, %s, AMB-50]', (viewer, privacy) => {
   const mayOpen = viewer === 'author' || privacy !== 1
 
-  it(`opening its link answers ${mayOpen ? 200 : 404}`, async () => {
+  it(`its link returns ${mayOpen ? 200 : 404}`, async () => {
     const answer = await app.read(personOf(viewer), links.get(privacy) ?? '')
     expect(answer.statusCode).toBe(mayOpen ? 200 : 404)
     if (!mayOpen) expect(answer.json()).toEqual((await app.read(personOf(viewer), 'no-such-link')).json())
@@ -78,7 +78,7 @@ describe.each(cells)('for a %s, privacy %i [PRV-01, %s, AMB-50]', (viewer, priva
 })
 
 describe('counts', () => {
-  it.each(viewers)('tell a %s of no memory that the list does not show', async (viewer) => {
+  it.each(viewers)('for a %s include no memory that the list does not show', async (viewer) => {
     for (const url of Object.values(listReads).slice(1)) {
       const { count, results } = (await app.get(personOf(viewer), url())).json()
       expect(count).toBe(results.length)
@@ -86,11 +86,11 @@ describe('counts', () => {
   })
 })
 
-it('a deleted memory is gone for everybody', async () => {
+it('a deleted memory returns 404 to everybody', async () => {
   for (const viewer of viewers) expect((await app.read(personOf(viewer), deleted)).statusCode).toBe(404)
 })
 
-it('completes only hashtags of public memories', async () => {
+it('autocomplete returns hashtags of public memories only', async () => {
   await app.made(author, { description: '#hushed', privacy: 1 })
   await app.made(author, { description: '#hushed', privacy: 2 })
   expect((await app.get(author, '/memories/api/v1/autocomplete?q=hush')).json()).toEqual([])
@@ -99,7 +99,7 @@ it('completes only hashtags of public memories', async () => {
     expect((await app.get(viewer, '/memories/api/v1/autocomplete?q=hus')).json()).toEqual(['husky'])
 })
 
-it('"prefer not to say" is seen by its author only, and found by nobody', async () => {
+it('"prefer not to say" is visible to its author only, and never found', async () => {
   const { shareable_link: link } = await app.made(author, {
     needs: tags('prefer-not-to-say'),
     thoughts: tags('i-am-bad'),
@@ -116,7 +116,7 @@ it('"prefer not to say" is seen by its author only, and found by nobody', async 
   expect((await app.get(stranger, '/memories/memories-list/')).body).not.toContain('prefer-not-to-say')
 })
 
-it('as a function and as SQL are one rule', async () => {
+it('visibility rules are the same in TypeScript and SQL', async () => {
   const authorId = author.user.id
   const states = [0, 1, 2, 3].flatMap((privacy) =>
     [0, 1, 2, 3].flatMap((status) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('what older clients change by GET changes by GET, with and without a last slash [API-48, AMB-56, AMB-82]', async () => {
+it('GET calls of older clients change state, with and without a trailing slash [API-48, AMB-56, AMB-82]', async () => {
   const { shareable_link, feelings } = await app.made(ann, { feelings: tags('lonely') })
   const link = `shareable_link=${shareable_link}`
   const status = async () => (await app.get(ben, `/api/v1/interaction/status/?${link}`)).json().data
