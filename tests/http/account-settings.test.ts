@@ -61,15 +61,15 @@ describe('account settings', () => {
   })
 
   it.each([
-    ['300 characters, counted as people count', { bio: '🚂'.repeat(300) }, 200],
-    ['301 characters', { bio: '🚂'.repeat(301) }, 400],
-    ['a mark that turns the direction of writing', { bio: 'safe \u202egnp.exe' }, 400],
+    ['300 graphemes', { bio: '🚂'.repeat(300) }, 200],
+    ['301 graphemes', { bio: '🚂'.repeat(301) }, 400],
+    ['a bidirectional control character', { bio: 'safe \u202egnp.exe' }, 400],
     ['a control character', { bio: 'a\u0007b' }, 400],
-    ['a privacy that does not exist', { default_privacy: 3 }, 400],
-    ['a mail more often than once a day', { digest: 'hourly' }, 400],
-    ['nothing at all', {}, 400],
-    ['a field of somebody else', { role: 'moderator' }, 400],
-  ])('%s', async (_what, payload, status) => {
+    ['an unknown privacy', { default_privacy: 3 }, 400],
+    ['an hourly digest', { digest: 'hourly' }, 400],
+    ['an empty payload', {}, 400],
+    ['an unknown field', { role: 'moderator' }, 400],
+  ])('validates %s', async (_what, payload, status) => {
     const before = await read(ann)
     const answer = await change(payload)
     expect(answer.statusCode, answer.body).toBe(status)

@@ -118,9 +118,9 @@ const deletion = 'delete from users where id = $1'
 
 describe('a call concurrent with the deletion of its account', () => {
   it.each([
-    ['to confirm an address', (person: SignedUp, code: string) => post('/user/verify-email', { code }, person.headers)],
+    ['confirming an address', (person: SignedUp, code: string) => post('/user/verify-email', { code }, person.headers)],
     [
-      'to change a setting',
+      'changing a setting',
       ({ headers }: SignedUp) =>
         test.inject({ method: 'PATCH', url: '/user/settings', payload: { digest: 'daily' }, headers }),
     ],

@@ -20,16 +20,16 @@ describe('an Authorization header', () => {
   it.each([
     ['with one space', (token: string) => `Bearer ${token}`],
     ['with several spaces', (token: string) => `Bearer    ${token}`],
-    ['with spaces behind it', (token: string) => `Bearer ${token}  `],
-    ['in small letters', (token: string) => `bearer ${token}`],
+    ['with trailing spaces', (token: string) => `Bearer ${token}  `],
+    ['in lower case', (token: string) => `bearer ${token}`],
   ])('%s authenticates and takes precedence over cookies', async (_how, header) => {
     expect(await whoIs({ ...ben.browser, authorization: header(ann.tokens.access) })).toBe(ann.user.username)
   })
 
   it.each([
-    ['of another kind', (token: string) => `Basic ${token}`],
+    ['of another scheme', (token: string) => `Basic ${token}`],
     ['with a word before it', (token: string) => `x Bearer ${token}`],
-    ['with a word behind it', (token: string) => `Bearer ${token} x`],
+    ['with a word after it', (token: string) => `Bearer ${token} x`],
     ['without a space', (token: string) => `Bearer${token}`],
   ])('%s is ignored', async (_how, header) => {
     expect(await whoIs({ authorization: header(ann.tokens.access) })).toBe(null)
@@ -39,10 +39,10 @@ describe('an Authorization header', () => {
 
 describe('a refresh token', () => {
   it.each([
-    ['an empty one', { 'refresh-token': '' }],
-    ['one that no server gave', { 'refresh-token': 'x'.repeat(201) }],
+    ['an empty token', { 'refresh-token': '' }],
+    ['a token of 201 characters', { 'refresh-token': 'x'.repeat(201) }],
     ['a list', { 'refresh-token': ['x'] }],
-    ['another name', { refresh_token: 'x' }],
+    ['another field name', { refresh_token: 'x' }],
   ])('%s returns 400 without a look-up', async (_what, body) => {
     const answer = await post('/refresh-token', body, ann.browser)
     expect(answer.statusCode, answer.body).toBe(400)

@@ -68,15 +68,15 @@ describe('sign-up', () => {
     ['a short password', { password: 'kQ7#xz', confirm_password: 'kQ7#xz' }, 'password'],
     ['a common password', { password: 'password123', confirm_password: 'password123' }, 'password'],
     ['a password made of the name', { password: 'newcomer1', confirm_password: 'newcomer1' }, 'password'],
-    ['an unlike confirmation', { confirm_password: 'slow river lamp' }, 'confirm_password'],
-    ['an address that is none', { email: 'newcomer' }, 'email'],
+    ['a different confirmation', { confirm_password: 'slow river lamp' }, 'confirm_password'],
+    ['an invalid address', { email: 'newcomer' }, 'email'],
     ['a name of one character', { username: 'n' }, 'username'],
     ['a name with a line break', { username: 'new\ncomer' }, 'username'],
-    ['a name with a character that cannot be seen', { username: 'new\u115fcomer' }, 'username'],
+    ['a name with an invisible character', { username: 'new\u115fcomer' }, 'username'],
     ['an address with a control character', { email: 'newcomer\u0007@example.org' }, 'email'],
     ['an address with a direction mark', { email: 'newcomer\u202e@example.org' }, 'email'],
-    ['an address with a joiner of no width', { email: 'new\u200dcomer@example.org' }, 'email'],
-    ['a field that is not known', { role: 'moderator' }, 'role'],
+    ['an address with a zero-width joiner', { email: 'new\u200dcomer@example.org' }, 'email'],
+    ['an unknown field', { role: 'moderator' }, 'role'],
     ['a missing field', { email: undefined }, 'email'],
     ['a number for a text', { username: 5 }, 'username'],
   ])('rejects %s with an explanation and stores nothing [NSH-15, NSH-17]', async (_what, changes, field) => {
@@ -235,8 +235,8 @@ describe('calls that change data', () => {
     ['from a neighbour domain', { 'sec-fetch-site': 'same-site' }, 403],
     ['typed into the address bar', { 'sec-fetch-site': 'none' }, 403],
     ['with another Origin', { origin: 'https://elsewhere.example' }, 403],
-    ['with an Origin that is none', { origin: 'null' }, 403],
-    ['without a sign of where they come from', {}, 403],
+    ['with an invalid Origin', { origin: 'null' }, 403],
+    ['without Origin and Sec-Fetch-Site', {}, 403],
   ])('with a cookie, %s [AMB-56]', async (_from, headers, status) => {
     expect((await change({ cookie: ann.browser.cookie, ...headers })).statusCode).toBe(status)
   })

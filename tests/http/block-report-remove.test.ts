@@ -154,26 +154,29 @@ describe.each(Object.entries(surfaces))('%s: the author of the memory', (_name, 
     expect((await report(ann, surface, there)).statusCode).toBe(404)
   })
 
-  it.each(['block after report', 'report after block', 'both at once', 'all at once'])('%s', async (how) => {
-    const there = await under(surface)
-    if (how === 'block after report') {
-      expect((await report(ann, surface, there)).statusCode).toBe(201)
-      expect((await block(ann, ben, { remove: true })).json().data).toMatchObject({
-        kind: 'block',
-        removed: expect.any(Number),
-      })
-    } else if (how === 'report after block') {
-      expect((await block(ann, ben, { remove: true })).statusCode).toBe(200)
-      expect((await report(ann, surface, there)).statusCode).toBe(201)
-    } else
-      expect((await report(ann, surface, there, { block: true, remove: how === 'all at once' })).statusCode).toBe(201)
-    expect(await kept(there.id)).toHaveLength(1)
-    expect(await blocked(ann)).toEqual(['ben'])
-    const isPrivate = surface === surfaces['private comment']
-    expect(await surface.shown(cleo, there.link)).toBe(how === 'both at once' && !isPrivate ? 1 : 0)
-    await send(ann, 'DELETE', `/api/v1/avoided/${ben.user.id}`)
-    expect(await surface.shown(ann, there.link)).toBe(how === 'both at once' ? 1 : 0)
-  })
+  it.each(['block after report', 'report after block', 'both at once', 'all at once'])(
+    'keeps one copy and blocks the writer: %s',
+    async (how) => {
+      const there = await under(surface)
+      if (how === 'block after report') {
+        expect((await report(ann, surface, there)).statusCode).toBe(201)
+        expect((await block(ann, ben, { remove: true })).json().data).toMatchObject({
+          kind: 'block',
+          removed: expect.any(Number),
+        })
+      } else if (how === 'report after block') {
+        expect((await block(ann, ben, { remove: true })).statusCode).toBe(200)
+        expect((await report(ann, surface, there)).statusCode).toBe(201)
+      } else
+        expect((await report(ann, surface, there, { block: true, remove: how === 'all at once' })).statusCode).toBe(201)
+      expect(await kept(there.id)).toHaveLength(1)
+      expect(await blocked(ann)).toEqual(['ben'])
+      const isPrivate = surface === surfaces['private comment']
+      expect(await surface.shown(cleo, there.link)).toBe(how === 'both at once' && !isPrivate ? 1 : 0)
+      await send(ann, 'DELETE', `/api/v1/avoided/${ben.user.id}`)
+      expect(await surface.shown(ann, there.link)).toBe(how === 'both at once' ? 1 : 0)
+    },
+  )
 })
 
 describe('blocking with removal', () => {

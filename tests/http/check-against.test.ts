@@ -131,10 +131,10 @@ describe.skipIf(isRepeated)('the check rejects what the server would reject beca
   }, 60_000)
 
   it.each<[string, () => Promise<void>, string]>([
-    ['a kind changed', () => write({ fields: [{ ...night }, { ...words, kind: 'number' }] }), 'answered-shape'],
-    ['a question taken out', () => write({ fields: [night] }), 'answered-gone'],
+    ['a changed kind', () => write({ fields: [{ ...night }, { ...words, kind: 'number' }] }), 'answered-shape'],
+    ['a removed question', () => write({ fields: [night] }), 'answered-gone'],
     [
-      'a wizard removed',
+      'a removed wizard',
       async () => {
         await write()
         await rm(join(server.content, 'wizards/nights'), { recursive: true })

@@ -74,7 +74,7 @@ describe('an edit of an approved comment under pre-moderation', () => {
     expect(await bellOf(ann)).not.toContain('comment_edit')
   })
 
-  it("can be declined by the memory's author or its writer, and by nobody else", async () => {
+  it("can be declined by the memory's author or its writer, not by others", async () => {
     const { link, id } = await approved()
     await edit(ben, id, other)
     expect((await act(cem, id, 'decline')).statusCode).toBe(403)

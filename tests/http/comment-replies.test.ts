@@ -235,29 +235,32 @@ const states: Record<string, { happens: (id: string) => Promise<unknown>; sees: 
 
 describe("readers of a reply's target", () => {
   const people = () => ({ visitor: null, ann, ben, cem, dan })
-  it.each(Object.entries(states))('%s', async (_, { happens, sees, isTold }) => {
-    const { link, said, reply } = await answered()
-    await happens(said.id)
-    const seen = []
-    for (const [name, person] of Object.entries(people())) {
-      const target = await answeredFor(person, link, reply.id)
-      expect(target, name).not.toBeUndefined()
-      if (target !== null) seen.push(name)
-    }
-    expect(seen).toEqual(sees)
-    expect((await told(ben)).some(([, id]) => id === reply.id)).toBe(isTold)
-    const may = []
-    for (const [name, person] of Object.entries(people()))
-      if (person !== null && (await write(person, link, { reply_to: said.id })).statusCode === 201) may.push(name)
-    // Whoever leaves signs in no more.
-    expect(may).toEqual(sees.filter((name) => name !== 'visitor'))
-    await release(dan, ben)
-    await app.pool.query('update users set leaving_on = null where id = $1', [ben.user.id])
-  })
+  it.each(Object.entries(states))(
+    'only the expected members see it, may reply or are notified: %s',
+    async (_, { happens, sees, isTold }) => {
+      const { link, said, reply } = await answered()
+      await happens(said.id)
+      const seen = []
+      for (const [name, person] of Object.entries(people())) {
+        const target = await answeredFor(person, link, reply.id)
+        expect(target, name).not.toBeUndefined()
+        if (target !== null) seen.push(name)
+      }
+      expect(seen).toEqual(sees)
+      expect((await told(ben)).some(([, id]) => id === reply.id)).toBe(isTold)
+      const may = []
+      for (const [name, person] of Object.entries(people()))
+        if (person !== null && (await write(person, link, { reply_to: said.id })).statusCode === 201) may.push(name)
+      // Whoever leaves signs in no more.
+      expect(may).toEqual(sees.filter((name) => name !== 'visitor'))
+      await release(dan, ben)
+      await app.pool.query('update users set leaving_on = null where id = $1', [ben.user.id])
+    },
+  )
 
   it.each([
-    ['who answered blocks who is answered', () => [cem, ben] as const],
-    ['who is answered blocks who answered', () => [ben, cem] as const],
+    ['the replier blocks the writer', () => [cem, ben] as const],
+    ['the writer blocks the replier', () => [ben, cem] as const],
   ])("%s: they do not see each other's comments, others see both", async (_, who) => {
     const { link, said, reply } = await answered()
     const [by, other] = who()

@@ -46,8 +46,8 @@ describe('a contact message', () => {
   it.each([
     ['nothing', {}],
     ['spaces only', { message: '   ' }],
-    ['more than content allows', { message: 'x'.repeat(4001) }],
-    ['a name that nobody asks for', { message: 'Hello.', website: 'https://example.org' }],
+    ['a text longer than content allows', { message: 'x'.repeat(4001) }],
+    ['an unknown field', { message: 'Hello.', website: 'https://example.org' }],
   ])('with %s is rejected and not stored', async (_name, payload) => {
     const before = (await stored()).length
     expect((await send(payload)).statusCode).toBe(400)

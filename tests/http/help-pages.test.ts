@@ -391,7 +391,7 @@ describe('pages from content', () => {
   })
 
   it.each([
-    ['a path that is taken', { ...garden, path: '/safety' }, 'address-taken'],
+    ['a taken path', { ...garden, path: '/safety' }, 'address-taken'],
     [
       'a link that runs a script',
       { ...garden, sections: [{ heading: 'A', links: [{ label: 'B', to: 'javascript:x' }] }] },
@@ -402,7 +402,7 @@ describe('pages from content', () => {
       { ...garden, sections: [{ heading: 'A', links: [{ label: 'B', to: '//evil.example' }] }] },
       'wrong-form',
     ],
-    ['a word that is not known', { ...garden, script: 'x' }, 'unknown-name'],
+    ['an unknown property', { ...garden, script: 'x' }, 'unknown-name'],
   ])('rejects %s', (_what, page, rule) => {
     const { content: none, findings } = readContent(withPage(page))
     expect(none).toBeUndefined()

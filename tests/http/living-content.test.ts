@@ -191,9 +191,9 @@ describe.skipIf(isRepeated)('content edits under load', () => {
   const needs = 'wizards/tag-memory/steps/needs.json'
   const guide = 'wizards/memory/steps/relationships.json'
   it.each([
-    ['a name under which answers are kept', needs, '"payload": "needs"', '"payload": "wants"', 'published-name'],
-    ['who may read', 'options/privacy.json', '"code": 1 }', '"code": 3 }', 'published-code'],
-    ['words that were written', guide, '"kind": "short-text"', '"kind": "number"', 'published-shape'],
+    ['a payload name', needs, '"payload": "needs"', '"payload": "wants"', 'published-name'],
+    ['a privacy code', 'options/privacy.json', '"code": 1 }', '"code": 3 }', 'published-code'],
+    ['a text question', guide, '"kind": "short-text"', '"kind": "number"', 'published-shape'],
     ['a promise', 'wizards/tag-memory/promises.json', '"atMost": 4', '"atMost": 9', 'published-promise'],
   ])(
     'does not serve a change that takes away %s, and serves the file when it is restored',

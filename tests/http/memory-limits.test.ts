@@ -65,11 +65,11 @@ describe('selection limits', () => {
 
 describe('answers outside the wizard', () => {
   it.each([
-    ['an option that is not in the list', { feelings: tags('purple') }, 'feelings', 'unknown-option'],
+    ['an unknown option', { feelings: tags('purple') }, 'feelings', 'unknown-option'],
     ['an option of another question', { needs: tags('scared') }, 'needs', 'unknown-option'],
     ['the same option twice', { needs: tags('love', 'love') }, 'needs', 'twice'],
     ['an exclusive option with another', { risk_factor: tags('i-dont-remember', 'debts') }, 'risk_factor', 'exclusive'],
-    ['a generation that nobody can tick', { age_ranges: [{ id: 'millennial' }] }, 'age_ranges', 'retired-option'],
+    ['a retired generation', { age_ranges: [{ id: 'millennial' }] }, 'age_ranges', 'retired-option'],
     [
       'an action without a person',
       { persons_actions: [{ person_involved: null, person_action: { id: 'left-me-alone' } }] },
@@ -77,7 +77,7 @@ describe('answers outside the wizard', () => {
       'depends-on',
     ],
     [
-      'an action of nobody',
+      'an action of an unremembered person',
       { persons_actions: [{ person_involved: { id: 'i-dont-remember-who' }, person_action: { id: 'left-me-alone' } }] },
       'persons_actions',
       'depends-on',
@@ -94,12 +94,7 @@ describe('answers outside the wizard', () => {
       'childhood_effects_social',
       'closed-branch',
     ],
-    [
-      'a topic that is not in the list',
-      { sensitive_topics: [{ id: 'weather' }] },
-      'sensitive_topics',
-      'unknown-option',
-    ],
+    ['an unknown topic', { sensitive_topics: [{ id: 'weather' }] }, 'sensitive_topics', 'unknown-option'],
   ])('%s is rejected with its field and rule', async (_, payload, field, rule) => {
     const errors = await refusal(payload)
     expect(Object.keys(errors)).toEqual([field])

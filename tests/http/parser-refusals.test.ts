@@ -31,17 +31,17 @@ function say(bytes: string): Promise<{ status: number; head: string; body: unkno
 const close = 'connection: close\r\n\r\n'
 
 it.each([
-  ['what is not HTTP', 'HELLO\r\n\r\n', 400, 'errors'],
-  ['a header with a zero in it', 'GET / HTTP/1.1\r\nhost: a\r\nx: \0\r\n\r\n', 400, 'errors'],
-  ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'errors'],
-  ['headers that are too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'detail'],
-  ['a call without a host', `GET /user/session HTTP/1.1\r\n${close}`, 400, 'errors'],
+  ['a request that is not HTTP', 'HELLO\r\n\r\n', 400, 'errors'],
+  ['a header with a NUL character', 'GET / HTTP/1.1\r\nhost: a\r\nx: \0\r\n\r\n', 400, 'errors'],
   [
-    'an expectation that nobody knows',
-    `GET /user/session HTTP/1.1\r\nhost: a\r\nexpect: tea\r\n${close}`,
-    417,
-    'detail',
+    'two different Content-Lengths',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    400,
+    'errors',
   ],
+  ['headers that are too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'detail'],
+  ['a request without a Host header', `GET /user/session HTTP/1.1\r\n${close}`, 400, 'errors'],
+  ['an unknown Expect header', `GET /user/session HTTP/1.1\r\nhost: a\r\nexpect: tea\r\n${close}`, 417, 'detail'],
 ])('%s is rejected with the usual error shape and headers', async (_what, bytes, status, shape) => {
   const answer = await say(bytes)
   expect([answer.status, Object.keys(answer.body as object)]).toEqual([status, [shape]])

@@ -69,7 +69,7 @@ it('a memory is praised, changed and cleared by its member only, with counts [AP
 
 it.each([
   ['four labels', 'honest,brave,wise,clear'],
-  ['a label of their own', 'better than mine'],
+  ['an unknown label', 'better than mine'],
   ['nothing', ' , '],
 ])('%s: 400 that names the field', async (_, feedback) => {
   const { shareable_link } = await app.made(ann)

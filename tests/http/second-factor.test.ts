@@ -397,9 +397,9 @@ describe('a passkey', () => {
 
   it.each<[string, Parameters<VirtualPasskey['create']>[1]]>([
     ['another site', { origin: 'https://kindred.example' }],
-    ['another name', { rpId: 'elsewhere.example' }],
-    ['a challenge of its own', { challenge: 'A'.repeat(43) }],
-    ['a use in place of a new one', { type: 'webauthn.get' }],
+    ['another relying party', { rpId: 'elsewhere.example' }],
+    ['another challenge', { challenge: 'A'.repeat(43) }],
+    ['an assertion instead of a registration', { type: 'webauthn.get' }],
   ])('is rejected with %s', async (_what, told) => {
     const ann = await fresh()
     const options = await optionsOf('/user/second-factor/passkeys/options', {}, ann)

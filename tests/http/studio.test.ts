@@ -187,7 +187,7 @@ it('concurrent publishing keeps both edits, also when the second has to retry', 
   expect(labels).toEqual(expect.arrayContaining(['Very sad', 'Very lonely']))
 })
 
-it('a crisis line needs approval of its exact state by somebody else, and a new date of its check', async () => {
+it('a crisis line needs approval of its exact state by another editor, and a new date of its check', async () => {
   const shown = async (number: string) => (await app.inject('/safety')).body.includes(number)
   const id = await begin(pia, 'Lifeline')
   await write(pia, id, lifeline, '13 11 15')
