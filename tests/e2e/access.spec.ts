@@ -8,7 +8,7 @@ const there = (page: Page, path: string, name: string | RegExp) => async () => {
   await expect(page.getByRole('heading', { name }).first()).toBeVisible()
 }
 
-test("visitors' screens can be used by everybody, in all colours", async ({ page }) => {
+test('visitor pages have no axe findings in any theme', async ({ page }) => {
   test.setTimeout(300_000)
   await check(page, [
     [
@@ -25,7 +25,7 @@ test("visitors' screens can be used by everybody, in all colours", async ({ page
   ])
 })
 
-test("members' screens can be used by everybody, in all colours", async ({ page }) => {
+test('member pages have no axe findings in any theme', async ({ page }) => {
   test.setTimeout(300_000)
   const author = await member(page.context())
   const { shareable_link } = await author.post({
@@ -108,9 +108,7 @@ test("members' screens can be used by everybody, in all colours", async ({ page 
   ])
 })
 
-test('the tag wizard can be walked by keyboard alone, and what has the focus shows it [TAG-03, TAG-04, TAG-05]', async ({
-  page,
-}) => {
+test('the tag wizard works by keyboard alone, with visible focus [TAG-03, TAG-04, TAG-05]', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link } = await author.post()
   await page.goto(`/memory/${shareable_link}`)

@@ -8,7 +8,7 @@ const level1 = (page: Page, name: string) => page.getByRole('heading', { level: 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 for (const width of widths) {
-  test(`a member moves to another e-mail at ${width} px, by keyboard, and the old address is told [RTE-19, ACC-08]`, async ({
+  test(`changes the email address at ${width} px by keyboard and notifies the old one [RTE-19, ACC-08]`, async ({
     page,
     context,
   }) => {
@@ -56,10 +56,7 @@ for (const width of widths) {
   })
 }
 
-test('an address is confirmed by keyboard on the first page of a member, and reading goes on there', async ({
-  page,
-  context,
-}) => {
+test('confirms the address by keyboard and returns to reading', async ({ page, context }) => {
   const person = await member(context)
   await page.goto('/home')
   await page.getByText('Confirm your email').click()
@@ -70,11 +67,7 @@ test('an address is confirmed by keyboard on the first page of a member, and rea
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a member changes the password, and the next sign-in takes the new one only [ACC-09]', async ({
-  page,
-  context,
-  request,
-}) => {
+test('changes the password, which the next sign-in needs [ACC-09]', async ({ page, context, request }) => {
   const person = await member(context)
   await page.goto('/settings/sign-in')
   const form = section(page, 'Your password')
@@ -86,7 +79,7 @@ test('a member changes the password, and the next sign-in takes the new one only
   expect((await signIn('eleven grey gulls walk')).status()).toBe(200)
 })
 
-test('words about oneself stand on the page that others open', async ({ page, context, browser }) => {
+test('bio appears on the public profile, escaped', async ({ page, context, browser }) => {
   const person = await member(context)
   await person.post()
   await page.goto('/account')
@@ -101,7 +94,7 @@ test('words about oneself stand on the page that others open', async ({ page, co
   await elsewhere.close()
 })
 
-test('a new memory begins with the privacy that was chosen in the settings', async ({ page, context }) => {
+test('default privacy from the settings applies to new memories', async ({ page, context }) => {
   await member(context)
   await page.goto('/settings/writing')
   await page.getByLabel('Only me').check()
@@ -111,7 +104,7 @@ test('a new memory begins with the privacy that was chosen in the settings', asy
   expect(await (await context.request.get('/memories/api/v1/last-privacy/')).json()).toMatchObject({ privacy: 1 })
 })
 
-test('the colours of the settings and of the menu are one choice', async ({ page, context }) => {
+test('theme in settings and menu is one choice', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await member(context)
   await page.goto('/settings/topics')
@@ -129,7 +122,7 @@ test('the colours of the settings and of the menu are one choice', async ({ page
   for (const choice of choices) await expect(choice).toHaveValue('dark')
 })
 
-test('account and settings have no finding in any colours', async ({ page, context }) => {
+test('account and settings have no axe findings in any theme', async ({ page, context }) => {
   await member(context)
   await check(page, [
     ['account', (p) => p.goto('/account').then(() => p.getByLabel('A few words about you').waitFor())],
@@ -148,7 +141,7 @@ test('account and settings have no finding in any colours', async ({ page, conte
 })
 
 for (const width of widths) {
-  test(`a member closes the account at ${width} px, by keyboard; it is gone for others, and comes back when they keep it [RTE-19, ACC-06, ACC-07]`, async ({
+  test(`closes the account at ${width} px by keyboard, and restores it at sign-in [RTE-19, ACC-06, ACC-07]`, async ({
     page,
     context,
     request,
@@ -209,7 +202,7 @@ for (const width of widths) {
   })
 }
 
-test('closing that could not be done is told, and the account stays', async ({ page, context, request }) => {
+test('shows an error and keeps the account when closing fails', async ({ page, context, request }) => {
   const person = await member(context)
   const { shareable_link: link } = await person.post()
   await toTheEnd(page)
@@ -223,7 +216,7 @@ test('closing that could not be done is told, and the account stays', async ({ p
   await expect(page.getByRole('button', { name: 'Close my account' })).toBeEnabled()
 })
 
-test('the wizard of closing is none of the questions that a member is offered', async ({ page, context }) => {
+test('the closing wizard is not listed', async ({ page, context }) => {
   await member(context)
   await page.goto('/yours')
   await expect(page.getByRole('link', { name: 'Search your memories' })).toBeVisible()
@@ -238,7 +231,7 @@ async function toTheEnd(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Close my account' })).toBeVisible()
 }
 
-test('closing an account has no finding', async ({ page, context }) => {
+test('closing an account has no axe findings', async ({ page, context }) => {
   const person = await member(context)
   await check(page, [
     [
@@ -265,11 +258,7 @@ test('closing an account has no finding', async ({ page, context }) => {
   ])
 })
 
-test('a member signs in with a code by email, by keyboard, on a device that nobody knows', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('signs in with a mailed code, by keyboard, on an unknown device', async ({ page, context, browser }) => {
   const person = await member(context)
   const elsewhere = await browser.newContext()
   const there = await elsewhere.newPage()
@@ -294,7 +283,7 @@ test('a member signs in with a code by email, by keyboard, on a device that nobo
   await elsewhere.close()
 })
 
-test('signing in with a code has no finding in any colours', async ({ page }) => {
+test('signing in with a code has no axe findings', async ({ page }) => {
   await check(page, [
     [
       'the code',

@@ -20,7 +20,7 @@ test.afterAll(() => rm(`${contentFolder}/wizards/claim`, { recursive: true, forc
 
 const question = (page: Page) => page.getByRole('group', { name: 'Proof', exact: true })
 
-test('a member adds files by keyboard, finds them after a reload, saves them, and opens and deletes what was saved', async ({
+test('adds files by keyboard, restores them after a reload, saves, opens and deletes them', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('a member adds files by keyboard, finds them after a reload, saves them, an
   expect(trouble).toEqual([])
 })
 
-test('a visitor who adds a file is asked to sign in, and nothing is lost', async ({ page }) => {
+test('asks a visitor who adds a file to sign in', async ({ page }) => {
   await page.goto('/w/claim')
   const chooser = page.waitForEvent('filechooser')
   await press(page, 'Add files')

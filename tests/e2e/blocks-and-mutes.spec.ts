@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { member, watchForTrouble } from './people.ts'
 
-test('a member blocks another one from a card, by keyboard on a phone, and takes it back on the spot and in the settings', async ({
-  page,
-  browser,
-}) => {
+test('blocks from a card by keyboard on a phone, and undoes it there and in settings', async ({ page, browser }) => {
   test.slow()
   const ann = await member(page.context())
   const title = `The swing ${Date.now()}`
@@ -49,10 +46,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   expect(trouble).toEqual([])
 })
 
-test('whoever blocks the author of the memory that is open reads a calm sentence there, with the ways back and home', async ({
-  page,
-  browser,
-}) => {
+test('blocking the author of the open memory shows an explanation with links', async ({ page, browser }) => {
   const ann = await member(page.context())
   const { shareable_link: link } = await ann.post({ title: 'The pier' })
   const reader = await (await browser.newContext()).newPage()
@@ -78,10 +72,7 @@ test('whoever blocks the author of the memory that is open reads a calm sentence
   }
 })
 
-test('an author reports a comment, blocks who wrote it and removes what they wrote in one act', async ({
-  page,
-  browser,
-}) => {
+test('reports a comment, blocks its writer and removes their comments in one act', async ({ page, browser }) => {
   const ann = await member(page.context())
   const { shareable_link: link } = await ann.post({ title: 'The platform' })
   const context = await browser.newContext()

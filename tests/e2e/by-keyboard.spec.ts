@@ -5,10 +5,7 @@ import { member, somebody, tags } from './people.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('by keyboard a visitor searches, reads a covered memory, and comes to a number to call', async ({
-  page,
-  browser,
-}) => {
+test('by keyboard a visitor searches, reads a covered memory, and finds a crisis line', async ({ page, browser }) => {
   const ann = await member(await browser.newContext())
   const words = 'We counted boats on the harbor wall.'
   await ann.post({ title: 'The harbor wall', description: words, sensitive_topics: [{ id: 'neglect' }] })
@@ -42,7 +39,7 @@ test('by keyboard a visitor searches, reads a covered memory, and comes to a num
   await neverLost(page)
 })
 
-test('by keyboard a newcomer joins while writing, posts, and narrows who can see it', async ({ page }) => {
+test('by keyboard a visitor joins while writing, posts, and makes the memory private', async ({ page }) => {
   const person = somebody()
   const dialog = page.getByRole('dialog')
   await listen(page)
@@ -96,10 +93,7 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await neverLost(page)
 })
 
-test('by keyboard a reader answers a memory in every way, reports it and blocks; each result is announced', async ({
-  page,
-  browser,
-}) => {
+test('by keyboard a reader responds, reports and blocks; each result is announced', async ({ page, browser }) => {
   const ann = await member(await browser.newContext())
   const { shareable_link: link } = await ann.post({ title: 'The gate', feelings: tags('lonely') })
   await member(page.context())
@@ -188,7 +182,7 @@ test('by keyboard a reader answers a memory in every way, reports it and blocks;
   await neverLost(page)
 })
 
-test('by keyboard an author narrows, edits, deletes and brings back, and walks through Mine and the settings', async ({
+test('by keyboard an author changes privacy, edits, deletes, restores, and opens lists and settings', async ({
   page,
 }) => {
   const author = await member(page.context())
@@ -256,7 +250,7 @@ test('by keyboard an author narrows, edits, deletes and brings back, and walks t
   await neverLost(page)
 })
 
-test('the focus comes back to what opened a window, or to what stands in its place', async ({ page }) => {
+test('focus returns to the opener or its replacement', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ title: 'The gate', feelings: tags('lonely') })
   for (const title of ['The plate', 'The bus stop']) await author.post({ title })

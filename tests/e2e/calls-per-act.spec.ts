@@ -21,9 +21,7 @@ const greeted = async (page: Page) => {
   expect(closed.ok()).toBe(true)
 }
 
-test('a tick is one call, and the memory, its page and the feed show it afterwards [TAG-70, AMB-119]', async ({
-  page,
-}) => {
+test('one request per tick, shown in memory, page and feed [TAG-70, AMB-119]', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({
     ...aMemory,
@@ -58,7 +56,7 @@ test('a tick is one call, and the memory, its page and the feed show it afterwar
   expect((await author.read(link)).total_tags).toBe(2)
 })
 
-test('a comment is one call: written, changed, deleted and taken back', async ({ page, browser }) => {
+test('one request per comment act', async ({ page, browser }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ ...aMemory, title: 'One call each' })
   const other = await (await browser.newContext()).newPage()
@@ -106,10 +104,7 @@ test('a comment is one call: written, changed, deleted and taken back', async ({
   await expect(other.getByRole('heading', { name: /^Comments ?1$/ })).toBeVisible()
 })
 
-test('empathy, resonance, praise and a reaction are one call each, and stand after it as the server has them', async ({
-  page,
-  browser,
-}) => {
+test('one request per reaction, praise, resonance or empathy', async ({ page, browser }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({
     ...aMemory,

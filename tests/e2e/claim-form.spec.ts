@@ -16,10 +16,7 @@ test.beforeAll(async ({ request }) => {
 })
 test.afterAll(() => rm(`${contentFolder}/wizards/lost-luggage`, { recursive: true, force: true }))
 
-test('two questions are multiplied in each entry and outside, shown, asked about, and saved by the server', async ({
-  page,
-  context,
-}) => {
+test('multiplies two answers per entry and outside, and the server saves the results', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await member(context)
   await page.goto('/w/lost-luggage')

@@ -14,10 +14,7 @@ const toTheEnd = (page: Page, comment: Locator) =>
     await expect(comment).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
-test('by keyboard a member answers a comment: who is answered is said, kept with the words, leads back, and hears of it in the bell', async ({
-  page,
-  browser,
-}) => {
+test('by keyboard a member replies; the target is named, linked and notified', async ({ page, browser }) => {
   const ann = await member(await browser.newContext())
   // By its link alone: a dozen comments in the feed would push away what other tests look for there.
   const { shareable_link: link } = await ann.post({ title: 'The pier', privacy: 2 })

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 800 } })
 
 const box = { name: 'Write a comment' }
 
-test('two members talk under a memory: writing, the draft, the list, changing, deleting and hiding with a way back, the feed, reacting and saving [CMT-01, CMT-03, CMT-04, CMT-15, CMT-19, RCT-06]', async ({
+test('two members write, edit, delete and hide comments with undo, react and save [CMT-01, CMT-03, CMT-04, CMT-15, CMT-19, RCT-06]', async ({
   page,
   browser,
 }) => {
@@ -117,10 +117,7 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await other.context().close()
 })
 
-test('the end of the comments on the page brings the next ten, until all are there [CMT-26]', async ({
-  page,
-  context,
-}) => {
+test('scrolling loads ten more comments until all are shown [CMT-26]', async ({ page, context }) => {
   const author = await member(context)
   const { shareable_link } = await author.post({ title: 'The bus' })
   for (let at = 1; at <= 21; at += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { watchForTrouble } from './people.ts'
 
-test('a visitor writes to us from the menu, with an address that is checked, by keyboard alone', async ({ page }) => {
+test('a visitor sends the contact form by keyboard, with a validated address', async ({ page }) => {
   const trouble = watchForTrouble(page)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).press('Enter')

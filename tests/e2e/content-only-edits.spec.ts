@@ -88,7 +88,7 @@ async function isFound(reader: Page, search: string, title: string, times = 1): 
 const isKept = (page: Page, words: string) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('memoryDraft') ?? '')).toContain(words)
 
-test('questions that no code knows are written, kept over a reload, read by somebody else, searched, edited, copied and deleted [CRE-54, TAG-32]', async ({
+test('questions from content are answered, kept over a reload, read, searched, edited, exported and deleted [CRE-54, TAG-32]', async ({
   browser,
 }) => {
   const server = await served(withOtherQuestions)
@@ -227,9 +227,7 @@ async function withFewerQuestions(content: string): Promise<void> {
   })
 }
 
-test('questions moved, removed and made longer in content alone: written, kept over a reload, read, searched, edited, copied and deleted', async ({
-  browser,
-}) => {
+test('questions moved, removed or lengthened in content keep working from writing to deletion', async ({ browser }) => {
   const server = await served(async () => {})
   const context = await browser.newContext({ baseURL: server.url })
   const { post } = await member(context)

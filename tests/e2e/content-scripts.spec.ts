@@ -42,7 +42,7 @@ async function play(page: Page, wizard: Wizard, made: TestScripts, at: number, p
   expect(trouble).toEqual([])
 }
 
-test.describe('every shipped wizard with a page of its own, by a script that its content makes', () => {
+test.describe('shipped wizards with pages, by scripts generated from content', () => {
   // What stands on a part of another page has no page to be played on: a journey of its own proves it (two-members.spec.ts,
   // moderation.spec.ts).
   const onPages = Object.values(content.wizards).filter((wizard) => frameOf(wizard) !== 'panel')
@@ -87,9 +87,9 @@ async function forget(page: Page, id: string): Promise<void> {
     await page.request.delete(`${own}/${response}`, { headers: { 'sec-fetch-site': 'same-origin' } })
 }
 
-test.describe('a wizard that nobody has written code for', () => {
+test.describe('a wizard without code', () => {
   for (const kind of ['linear', 'overview'] as const)
-    test(`dropped into the running server, ${kind}, is played by its scripts`, async ({ page, request }) => {
+    test(`dropped into the running server, ${kind}, passes its scripts`, async ({ page, request }) => {
       const id = `evening-${kind}`
       try {
         const { wizard, texts } = await dropIn(request, id, kind)
@@ -103,7 +103,7 @@ test.describe('a wizard that nobody has written code for', () => {
       }
     })
 
-  test('fails where a screen lets through what the engine refuses, and where it follows another rule', async ({
+  test('fails when a screen accepts what the engine rejects or follows another rule', async ({
     page,
     request,
     browser,

@@ -58,7 +58,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ])
-  test(`whatever an address leads to is in view while it is marked, and has the focus, at ${viewport.width} × ${viewport.height} [RTE-40, RTE-42, RTE-43, RTE-44, MOD-21, NOT-09]`, async ({
+  test(`deep link target is scrolled into view, marked and focused at ${viewport.width} × ${viewport.height} [RTE-40, RTE-42, RTE-43, RTE-44, MOD-21, NOT-09]`, async ({
     browser,
   }) => {
     const { author, reader, link, comment, call } = await crowded(browser)
@@ -133,7 +133,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ])
-  test(`a part of a page that the address names is in view, cold and inside the app, at ${viewport.width} × ${viewport.height}`, async ({
+  test(`an anchor is scrolled into view, cold and inside the app, at ${viewport.width} × ${viewport.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)

@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { member, toasts, watchForTrouble } from './people.ts'
 
-test('a memory is deleted by keyboard from its page and by pointer from Yours, and both times taken back', async ({
-  page,
-  context,
-}) => {
+test('deletes by keyboard from its page, by pointer from Yours, and restores each time', async ({ page, context }) => {
   const author = await member(context)
   const { shareable_link: link } = await author.post({ title: 'The plate', privacy: 2 })
   const { shareable_link: other } = await author.post({ title: 'The bus' })
@@ -56,10 +53,7 @@ test('a memory is deleted by keyboard from its page and by pointer from Yours, a
   expect(trouble).toEqual([])
 })
 
-test('a memory is deleted from its edit and taken back with what was changed in it, at 360 px', async ({
-  page,
-  context,
-}) => {
+test('deletes from the edit page at 360 px, and restores with unsaved changes', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const author = await member(context)
   const { shareable_link: link } = await author.post({ title: 'The plate', subjects: [{ description: 'my aunt' }] })

@@ -17,9 +17,7 @@ async function withDelivery(content: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), delivers }))
 }
 
-test('a clerk sets up a second step, finds what members gave for the office, and downloads it by keyboard', async ({
-  browser,
-}) => {
+test('a clerk sets up a second factor and downloads answers by keyboard', async ({ browser }) => {
   const server = await runServer({ run: ['--enable-source-maps', 'dist/server/main.js'], prepare: withDelivery })
   const newPage = () => browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 780 } })
   const [ana, clerk] = [await newPage(), await newPage()]

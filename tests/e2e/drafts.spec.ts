@@ -10,11 +10,7 @@ async function signIn(context: BrowserContext, { email, password }: { email: str
   expect((await context.request.post('/user/login', { data: { email, password } })).status()).toBe(200)
 }
 
-test('what is begun on one device is found on another at 360 px, by keyboard; two versions stand under each other', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('shows both versions when two devices edited a draft', async ({ page, context, browser }) => {
   const trouble = watchForTrouble(page)
   const person = await member(context)
   await page.goto('/memory/new')
@@ -62,11 +58,7 @@ test('what is begun on one device is found on another at 360 px, by keyboard; tw
   expect(trouble.filter((line) => !/drafts/.test(line))).toEqual([])
 })
 
-test('a draft of the account is listed by its first words where it was not begun, and says where it is', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('lists account drafts by their first words', async ({ page, context, browser }) => {
   const person = await member(context)
   const choice = { data: { keeps: true }, headers: { 'sec-fetch-site': 'same-origin' } }
   expect((await context.request.put('/api/v1/drafts', choice)).ok()).toBe(true)

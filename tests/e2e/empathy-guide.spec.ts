@@ -4,9 +4,7 @@ import { watchCalls, watchForTrouble } from './people.ts'
 
 const page360 = { width: 360, height: 740 }
 
-test('the guide lies over the landing page, keeps what is answered on the device, and is read on its own page; nothing is sent [PRD-12, RTE-06, ENT-33]', async ({
-  page,
-}) => {
+test('the guide keeps answers on the device only, from overlay to page [PRD-12, RTE-06, ENT-33]', async ({ page }) => {
   const calls = watchCalls(page)
   const trouble = watchForTrouble(page)
   await page.setViewportSize(page360)

@@ -19,10 +19,7 @@ test.afterAll(async () => {
   await rm(`${contentFolder}/options/yes-no.json`, { force: true })
 })
 
-test('an exit page says why and where to go, sends nothing, and leads back to the answers', async ({
-  page,
-  context,
-}) => {
+test('an exit page explains, sends nothing, and leads back to the answers', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await member(context)
   await page.goto('/w/repair-grant')

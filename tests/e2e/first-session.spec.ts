@@ -4,10 +4,7 @@ import { somebody, toasts, watchForTrouble } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
-test('a visitor begins, joins by three fields, and has a public memory six taps after Join; it stands first at home, can be narrowed, and undone into a draft', async ({
-  page,
-  browser,
-}) => {
+test('visitor joins and publishes in six taps', async ({ page, browser }) => {
   const trouble = watchForTrouble(page)
   const person = somebody()
   await page.goto('/memory/new')

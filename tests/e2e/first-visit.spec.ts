@@ -11,10 +11,7 @@ const pages = [
 ] as const
 
 for (const [name, path, ready] of pages)
-  test(`a first visit to ${name} waits for three answers one after the other at most, and asks for nothing twice`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`a first visit to ${name} needs three round trips at most, without duplicates`, async ({ page, baseURL }) => {
     const { rounds, twice } = await answerRounds(page, `${baseURL}${path}`, ready, 1_200)
     expect(twice).toEqual([])
     expect(rounds).toBeLessThanOrEqual(3)

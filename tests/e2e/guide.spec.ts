@@ -37,9 +37,7 @@ async function answer(page: Page) {
   await page.getByRole('textbox', { name: 'Your words' }).fill(word)
 }
 
-test('a guide keeps its answers on the device over a reload, sends none of them, and asks nobody to sign in', async ({
-  page,
-}) => {
+test('keeps answers locally only, over a reload', async ({ page }) => {
   const left = leavingOf(page)
   await answer(page)
   await page.reload()
@@ -65,7 +63,7 @@ test('a guide keeps its answers on the device over a reload, sends none of them,
   expect(await page.evaluate(() => localStorage.getItem('wizardDraft:quiet-guide'))).toBeNull()
 })
 
-test('leaving quickly takes what a guide keeps with it, where a person chose so', async ({ page }) => {
+test('Leave quickly clears them when chosen', async ({ page }) => {
   await answer(page)
   await page.evaluate(() => localStorage.setItem('clearOnLeave', '1'))
   await page.route('https://www.wikipedia.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
@@ -75,7 +73,7 @@ test('leaving quickly takes what a guide keeps with it, where a person chose so'
   expect(await page.evaluate(() => localStorage.getItem('wizardDraft:quiet-guide'))).toBeNull()
 })
 
-test('facts come from where content says: the address of the page, and the session', async ({ page, context }) => {
+test('reads facts from address and session', async ({ page, context }) => {
   await member(context)
   await page.goto('/w/quiet-guide?time=night')
   await page.getByRole('button', { name: 'Next' }).click()

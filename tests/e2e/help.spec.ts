@@ -8,7 +8,7 @@ const serveElsewhere = (context: BrowserContext) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>UnknownAddress</h1>' }),
   )
 
-test('help: danger first, one country at a time, in the chosen colours, without a network, and gone after leaving [NSH-31]', async ({
+test('help starts with emergency numbers, works offline, and is cleared on leaving [NSH-31]', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('help: danger first, one country at a time, in the chosen colours, without 
   await expect.poll(() => again.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('help stands in front of whatever somebody does, and nothing is lost or asked [HLP-01, HLP-02, HLP-03, HLP-04, HLP-07, HLP-08]', async ({
+test('help opens over any page or dialog without losing input [HLP-01, HLP-02, HLP-03, HLP-04, HLP-07, HLP-08]', async ({
   page,
   context,
 }) => {
@@ -170,10 +170,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   expect(asked).toEqual([])
 })
 
-test('help opens for somebody who is offline by then, also before its code is there, and what they wrote stays', async ({
-  page,
-  context,
-}) => {
+test('help opens offline, also before its code is loaded, and input stays', async ({ page, context }) => {
   await member(context)
   let isLost = true
   await page.route(/\/help-overlay-[^/]*\.(js|css)/, (route) =>

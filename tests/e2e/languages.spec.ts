@@ -59,9 +59,7 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
   })
 
-test('a browser that asks for Spanish gets it; another choice is kept from page to page, and works without a script', async ({
-  browser,
-}) => {
+test('Spanish browsers get Spanish; another choice persists, also without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-MX' })
   const page = await context.newPage()
   await page.goto('/')
@@ -94,9 +92,7 @@ test('a browser that asks for Spanish gets it; another choice is kept from page 
   await Promise.all([context.close(), still.close()])
 })
 
-test('every word of the front page, the menu and the crisis page is content, and words half as long again still fit', async ({
-  browser,
-}) => {
+test('all public texts come from content and still fit at 150 % length', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto(`/?lang=${pseudo}`)
@@ -150,9 +146,7 @@ const wordsInSight = (page: Page) =>
   })
 const soundsEnglish = /\b(the|your|you|and|with|is|are|this|of|to|for|what)\b/i
 
-test('a visitor who reads Spanish goes from the front page through the quiz to a style, writes to us and joins, and reads no English sentence', async ({
-  browser,
-}) => {
+test('a Spanish visitor reads no English from front page to quiz, style, contact and joining', async ({ browser }) => {
   const english = await englishTexts()
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-MX' })
   const page = await context.newPage()

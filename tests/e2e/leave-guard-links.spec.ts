@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test'
 import { memoryForm } from './memory-form.ts'
 import { member } from './people.ts'
 
-test('links out of a half-written memory ask in words of ours, load nothing anew inside the app, and never bring up the browser’s question', async ({
-  page,
-  context,
-}) => {
+test("leaving an unsaved memory shows our dialog, not the browser's", async ({ page, context }) => {
   await member(context)
   await page.setViewportSize({ width: 1280, height: 800 })
   const asked: string[] = []

@@ -49,9 +49,7 @@ async function person(browser: Browser): Promise<{ page: Page; trouble: string[]
 
 const versionOf = async (id: string) => (await (await fetch(`${server.url}/api/v1/wizards/${id}`)).json()).version
 
-test('whoever is in the middle finishes with the questions they began with; whoever comes back goes on with today’s', async ({
-  browser,
-}) => {
+test("open pages finish on their version; returning members get today's", async ({ browser }) => {
   const [staying, leaving] = await Promise.all([person(browser), person(browser)])
   for (const { page } of [staying, leaving]) {
     await page.goto('/w/nights')
@@ -108,7 +106,7 @@ test('whoever is in the middle finishes with the questions they began with; whoe
   expect([...staying.trouble, ...leaving.trouble]).toEqual([])
 })
 
-test('a memory that is being written keeps its page and its words through a change', async ({ browser }) => {
+test('a memory being written keeps its page and text through a content change', async ({ browser }) => {
   const { page, trouble } = await person(browser)
   await page.goto('/memory/new')
   const form = memoryForm(page)

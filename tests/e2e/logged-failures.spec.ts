@@ -5,10 +5,7 @@ import { member, toasts } from './people.ts'
 
 // What fails beside the thing somebody came for: nobody is told, and the log knows.
 
-test('what cannot be read, kept or given back is only logged: feed, comments, reactions, votes, news, hashtags, memories, the draft and photos [FED-06, NOT-24, DRF-06, DRF-18, ERR-26]', async ({
-  page,
-  context,
-}) => {
+test('failed reads are only logged [FED-06, NOT-24, DRF-06, DRF-18, ERR-26]', async ({ page, context }) => {
   const author = await member(context)
   const { shareable_link } = await author.post()
   let logged: string[] = []
@@ -76,7 +73,7 @@ test('what cannot be read, kept or given back is only logged: feed, comments, re
   await expect(form.story).toContainText('I sat on the swing.')
 })
 
-test('a save, a reaction and empathy that the server does not take are as before, also when they are to be taken back [ERR-25, RCT-06, RCT-10, RCT-11, EMP-04, EMP-05]', async ({
+test('failed writes leave the state unchanged [ERR-25, RCT-06, RCT-10, RCT-11, EMP-04, EMP-05]', async ({
   page,
   context,
 }) => {

@@ -29,7 +29,7 @@ test.afterAll(async () => {
     await rm(`${contentFolder}/${list}`, { force: true })
 })
 
-test('a visitor finds their school of 50,000 by keyboard, and reads it in what follows', async ({ page }) => {
+test('a visitor finds one of 50,000 rows by keyboard, and reads it in the next question', async ({ page }) => {
   await page.goto('/w/school-form')
   const box = page.getByRole('combobox', { name: 'Your school' })
   await box.focus()
@@ -51,9 +51,7 @@ test('a visitor finds their school of 50,000 by keyboard, and reads it in what f
   await expect(box).toHaveValue(first)
 })
 
-test('a visitor finds several schools by keyboard, is told when there is no room for more, and removes one', async ({
-  page,
-}) => {
+test('a visitor chooses several rows by keyboard up to the limit, and removes one', async ({ page }) => {
   await page.goto('/w/school-form')
   await page.getByRole('combobox', { name: 'Your school' }).focus()
   await page.keyboard.type('s-8')
@@ -91,9 +89,7 @@ test('a visitor finds several schools by keyboard, is told when there is no room
   await expect(removers.first()).toHaveAccessibleName(/School 31,/)
 })
 
-test('a visitor finds their town by country and region, by keyboard; what belongs to another country is put aside, and comes back with it', async ({
-  page,
-}) => {
+test('dependent lists filter by the answer above; answers return with it', async ({ page }) => {
   await page.goto('/w/town-form')
   const region = page.getByRole('combobox', { name: 'Your region' })
   const town = page.getByRole('combobox', { name: 'Your town' })
@@ -131,9 +127,7 @@ test('a visitor finds their town by country and region, by keyboard; what belong
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
 
-  test('a reader finds their school by its Spanish name, by keyboard, and reads that name in what follows', async ({
-    page,
-  }) => {
+  test('a reader finds a row by its Spanish name, by keyboard', async ({ page }) => {
     await page.goto('/w/school-form')
     const box = page.getByRole('combobox', { name: 'Tu escuela' })
     await box.focus()
@@ -150,9 +144,7 @@ test.describe('in Spanish', () => {
   })
 })
 
-test('while the server is away the page says so, keeps what was typed, and goes on when it is back', async ({
-  page,
-}) => {
+test('shows an error while the server is away, keeps the input, and retries', async ({ page }) => {
   await page.goto('/w/school-form')
   const box = page.getByRole('combobox', { name: 'Your school' })
   await expect(box).toBeVisible()

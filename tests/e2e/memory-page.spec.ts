@@ -12,7 +12,7 @@ async function otherPerson(page: Page, signedIn = false): Promise<Page> {
   return context.newPage()
 }
 
-test('a reader sees who wrote it, when, about whom, and the story in paragraphs [DET-01, DET-02, DET-03, DET-14, DET-18, DET-20, DET-21, RTE-08]', async ({
+test('a reader sees author, time, people, mood and the story in paragraphs [DET-01, DET-02, DET-03, DET-14, DET-18, DET-20, DET-21, RTE-08]', async ({
   page,
 }) => {
   const author = await member(page.context())
@@ -65,7 +65,7 @@ test('a reader sees who wrote it, when, about whom, and the story in paragraphs 
   await expect(page.getByRole('article').getByText(author.username)).toHaveCount(0)
 })
 
-test('a member writes a memory of each kind, and its page says which it is [DET-17, PRD-01]', async ({ page }) => {
+test('a memory of each mood is written, and its page names the mood [DET-17, PRD-01]', async ({ page }) => {
   await member(page.context())
   for (const [feeling, type] of [
     ['Happy', 1],
@@ -84,7 +84,7 @@ test('a member writes a memory of each kind, and its page says which it is [DET-
   }
 })
 
-test('the words come 300 ms after the memory [DET-16, LIM-13]', async ({ page }) => {
+test('story appears after 300 ms [DET-16, LIM-13]', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link } = await author.post({ title: 'A breath before', description: 'Then the words.' })
   await page.clock.install()
@@ -110,7 +110,7 @@ test('the words come 300 ms after the memory [DET-16, LIM-13]', async ({ page })
   await expect(page.getByText('Then the words.')).toBeVisible()
 })
 
-test('the link is copied, or the person learns that it was not [DET-04, DET-05, DET-06, ERR-09, ERR-10]', async ({
+test('copies the link, or reports that copying failed [DET-04, DET-05, DET-06, ERR-09, ERR-10]', async ({
   page,
   context,
   baseURL,
@@ -191,7 +191,7 @@ test('content notes cover a memory until its reader decides [DET-13, LIM-15]', a
   await another.context().close()
 })
 
-test('tags stand in their sections; only the author can edit or turn them into links [PNL-03, PNL-07, PNL-08, PNL-09, ROL-05, RTE-10, RTE-11, AMB-27, AMB-120]', async ({
+test('tags are grouped by section; only the author can edit or link them [PNL-03, PNL-07, PNL-08, PNL-09, ROL-05, RTE-10, RTE-11, AMB-27, AMB-120]', async ({
   page,
 }) => {
   const author = await member(page.context())
@@ -251,7 +251,7 @@ test('tags stand in their sections; only the author can edit or turn them into l
   await expect(page.locator(`a[href="/memory/${shareable_link}"]`).first()).toBeVisible()
 })
 
-test('the author of an untagged memory reads how tagging works, until there is a tag [PNL-01, PNL-04, PNL-10]', async ({
+test('the author of an untagged memory sees how tagging works, until there is a tag [PNL-01, PNL-04, PNL-10]', async ({
   page,
 }) => {
   const author = await member(page.context())
@@ -266,9 +266,7 @@ test('the author of an untagged memory reads how tagging works, until there is a
   await expect(how).toHaveCount(0)
 })
 
-test('public, with a link, only me: who reads and who finds it [PRV-07, PRV-08, PRV-09, FED-05, RTE-12]', async ({
-  page,
-}) => {
+test('who can read and find each privacy [PRV-07, PRV-08, PRV-09, FED-05, RTE-12]', async ({ page }) => {
   const author = await member(page.context())
   const mark = `mark${author.username}`
   const links: string[] = []
@@ -300,7 +298,7 @@ test('public, with a link, only me: who reads and who finds it [PRV-07, PRV-08, 
   await expect(page.getByText('Anyone who has the link can see this memory.')).toBeVisible()
 })
 
-test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-41, FED-05]', async ({ page }) => {
+test('searches list matching memories only [RTE-07, RTE-10, RTE-12, AMB-41, FED-05]', async ({ page }) => {
   const author = await member(page.context())
   const other = await member(page.context())
   const mark = `search${author.username}`
@@ -324,7 +322,7 @@ test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-4
   await expect(page.getByText('No memories found.')).toBeVisible()
 })
 
-test('a part whose code does not arrive leaves the page as it is, and comes by itself', async ({ page }) => {
+test('a part whose code fails to load leaves the page intact, and loads later', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link } = await author.post({ title: 'The plate' })
   const parts = /(private-comments|own-memory-menu)-[^/]*\.js$/
@@ -345,7 +343,7 @@ test('a part whose code does not arrive leaves the page as it is, and comes by i
 test.describe('lists', () => {
   let author: Member
 
-  test('begin with ten and grow, each memory once [FED-02, FED-04, LIM-33, AMB-70]', async ({ page }) => {
+  test('first page has ten items and grows without duplicates [FED-02, FED-04, LIM-33, AMB-70]', async ({ page }) => {
     author = await member(page.context())
     // Listed for their author alone, so that they push nobody else's off the first page of the feed.
     for (let n = 0; n < 12; n += 1) await author.post({ title: `Walk ${n}`, privacy: 2 })
@@ -365,7 +363,7 @@ test.describe('lists', () => {
     }
   })
 
-  test('that cannot be read only log it [FED-07, ERR-27]', async ({ page }) => {
+  test('a failed list is only logged [FED-07, ERR-27]', async ({ page }) => {
     author = await member(page.context())
     const { shareable_link } = await author.post()
     const logged: string[] = []
@@ -388,7 +386,7 @@ test.describe('lists', () => {
   })
 })
 
-test('in the window of a memory, what opens at its lower edge comes into sight, whole', async ({ page, browser }) => {
+test('menus at the bottom edge scroll into view', async ({ page, browser }) => {
   const ann = await member(await browser.newContext())
   const { shareable_link: link } = await ann.post({
     description: 'We waited for the bus until it was dark. '.repeat(40),
@@ -413,10 +411,7 @@ test('in the window of a memory, what opens at its lower edge comes into sight, 
   }
 })
 
-test('in a window that scrolls as a whole, on a phone, a toast is in sight wherever one reads', async ({
-  page,
-  browser,
-}) => {
+test('on a phone a toast is in view wherever the window is scrolled', async ({ page, browser }) => {
   const ann = await member(await browser.newContext())
   const { shareable_link: link } = await ann.post({
     description: 'We waited for the bus until it was dark. '.repeat(60),
@@ -431,9 +426,7 @@ test('in a window that scrolls as a whole, on a phone, a toast is in sight where
   await expect(toast).toBeInViewport({ ratio: 1 })
 })
 
-test('whoever comes back to what they wrote of dying finds the way to somebody to talk to; their readers and other stories have none', async ({
-  page,
-}) => {
+test('author of a memory about suicide sees help', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ description: 'That night I wanted to die.' })
   const other = await author.post({ description: 'That night I wanted to sleep.' })
@@ -449,7 +442,7 @@ test('whoever comes back to what they wrote of dying finds the way to somebody t
   await expect(reader.getByRole('complementary', { name: 'Crisis help' })).toHaveCount(0)
 })
 
-test('on a phone both ways to write to the author alone are whole on the screen', async ({ page }) => {
+test('both private message buttons fit on a phone', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link } = await author.post({ title: 'The plate' })
   const reader = await otherPerson(page, true)
@@ -468,7 +461,7 @@ test('on a phone both ways to write to the author alone are whole on the screen'
   }
 })
 
-test('nothing is asked of others where only the author reads it; what came before is still there', async ({ page }) => {
+test('private memory asks nothing of others', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ title: 'The plate' })
   await page.goto(`/memory/${link}`)
@@ -508,7 +501,7 @@ test('nothing is asked of others where only the author reads it; what came befor
   await expect(inWindow.getByRole('button', { name: 'Write a comment' })).toHaveCount(0)
 })
 
-test('a reader responds to a memory at home with two presses, and reads its comments with one', async ({ page }) => {
+test('a reader responds from home in two presses, and reads comments in one', async ({ page }) => {
   const title = `The lantern ${Date.now()}`
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ title, description: 'We carried a lantern.' })
@@ -545,10 +538,7 @@ test('a reader responds to a memory at home with two presses, and reads its comm
   await reader.context().close()
 })
 
-test('what a visitor presses waits while they join, and is done then; what they leave is not', async ({
-  page,
-  browser,
-}) => {
+test('action resumes after sign-in, not when dismissed', async ({ page, browser }) => {
   const trouble = watchForTrouble(page)
   const author = await browser.newContext()
   const { shareable_link: link } = await (await member(author)).post({ feelings: tags('lonely') })

@@ -21,7 +21,7 @@ test.describe('writing', () => {
     await member(context)
   })
 
-  test('goes from who to mood to title and story, one question opening the next [CRE-10, CRE-11, CRE-20, CRE-25, CRE-27, CRE-29, CRE-30]', async ({
+  test('goes from people to mood, title and story, each question opening the next [CRE-10, CRE-11, CRE-20, CRE-25, CRE-27, CRE-29, CRE-30]', async ({
     page,
   }) => {
     const trouble = watchForTrouble(page)
@@ -49,9 +49,7 @@ test.describe('writing', () => {
     expect(trouble).toEqual([])
   })
 
-  test('leads by Tab from the last thing of the story’s window to leaving and to help, and back into it', async ({
-    page,
-  }) => {
+  test('Tab leads from the story dialog to the exit and help, and back', async ({ page }) => {
     await page.goto('/memory/new')
     await memoryForm(page).isAbout('my aunt')
     await memoryForm(page).feels('Happy')
@@ -68,7 +66,7 @@ test.describe('writing', () => {
     await expect(page.locator('.ways-out').first().getByRole('button', { name: 'Need Support?' })).toBeFocused()
   })
 
-  test('opens what is optional with the story, and says where the rules stand [CRE-13, CRE-14, CRE-15, CRE-19, CRE-24, CRE-26, CRE-35, CRE-36]', async ({
+  test('shows optional parts after the story, with links to the rules [CRE-13, CRE-14, CRE-15, CRE-19, CRE-24, CRE-26, CRE-35, CRE-36]', async ({
     page,
   }) => {
     await page.goto('/memory/new')
@@ -107,7 +105,7 @@ test.describe('writing', () => {
     }
   })
 
-  test('has two steps, and both ways back keep the first as it was [CRE-03, CRE-04, CRE-06, CRE-07, CRE-08, CRE-17, CRE-18, RTE-32]', async ({
+  test('has two steps, and both kinds of Back keep the first [CRE-03, CRE-04, CRE-06, CRE-07, CRE-08, CRE-17, CRE-18, RTE-32]', async ({
     page,
   }) => {
     await begin(page, 'The gate was green.')
@@ -145,7 +143,7 @@ test.describe('writing', () => {
     await onStep(page, secondStep)
   })
 
-  test('takes people by Enter, comma and semicolon, and gives them back by Backspace [CRE-21, CRE-30, CRE-31, CRE-32, CRE-33, CRE-34, AMB-81, AMB-111]', async ({
+  test('adds names by Enter, comma, semicolon; removes by Backspace [CRE-21, CRE-30, CRE-31, CRE-32, CRE-33, CRE-34, AMB-81, AMB-111]', async ({
     page,
   }) => {
     await page.goto('/memory/new')
@@ -172,7 +170,7 @@ test.describe('writing', () => {
     await expect(mood(page, 'Happy')).toHaveCount(0)
   })
 
-  test('keeps to the limits and says so in time [CRE-43, CRE-45, CRE-48, CRE-49, CRE-50, CRE-57, LIM-24, ERR-30]', async ({
+  test('enforces text limits, and shows a counter near them [CRE-43, CRE-45, CRE-48, CRE-49, CRE-50, CRE-57, LIM-24, ERR-30]', async ({
     page,
   }) => {
     await begin(page)
@@ -263,7 +261,7 @@ test.describe('writing', () => {
     expect(seen).toEqual([true, false, true, false, false, false])
   })
 
-  test('asks who may see it, in a dialog, and begins with the last choice; a title is not needed [PRV-02, PRV-03, PRV-04, PRV-05, PRV-06, LIM-31, CRE-20, AMB-48]', async ({
+  test('privacy is chosen in a dialog and starts with the last choice; a title is optional [PRV-02, PRV-03, PRV-04, PRV-05, PRV-06, LIM-31, CRE-20, AMB-48]', async ({
     page,
   }) => {
     await begin(page)
@@ -302,7 +300,7 @@ test.describe('posting', () => {
     author = await member(context)
   })
 
-  test('with notes and tags, and then the form is empty [CRE-13, CRE-37, CRE-53, CRE-54, INT-03, RTE-46, FED-08, LIM-32]', async ({
+  test('sends notes and tags, and then clears the form [CRE-13, CRE-37, CRE-53, CRE-54, INT-03, RTE-46, FED-08, LIM-32]', async ({
     page,
   }) => {
     const name = `The gate ${author.username}`
@@ -352,9 +350,7 @@ test.describe('posting', () => {
     await expect(page.getByText('We waited at the gate')).toHaveCount(0)
   })
 
-  test('waits for a story and for the answer; what fails says so and loses nothing, and a second try makes one memory [ERR-15, CRE-52]', async ({
-    page,
-  }) => {
+  test('needs a story; failed post loses nothing; retry makes one memory [ERR-15, CRE-52]', async ({ page }) => {
     const post = page.getByRole('button', { name: 'Post', exact: true })
     await page.goto('/memory/new?routeAction=step2')
     await onStep(page, secondStep)
@@ -400,9 +396,7 @@ test.describe('posting', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('on a phone what is not published yet is said beside the ways on, and takes no room from what is written', async ({
-    page,
-  }) => {
+  test('unpublished note on phones does not cover the text', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const { shareable_link } = await (await member(page.context())).post({ subjects: [{ description: 'my aunt' }] })
     await page.goto(`/memory/edit?hashId=${shareable_link}`)
@@ -414,7 +408,7 @@ test.describe('posting', () => {
     expect(await height()).toBe(before)
   })
 
-  test('editing loads, saves and says so, or says that it failed [CRE-02, CRE-40, CRE-55, ERR-17, RTE-26, DRF-04, AMB-40, AMB-101]', async ({
+  test('editing loads and saves a memory, or reports the failure and keeps the edit [CRE-02, CRE-40, CRE-55, ERR-17, RTE-26, DRF-04, AMB-40, AMB-101]', async ({
     page,
   }) => {
     const { shareable_link } = await author.post({ subjects: [{ description: 'my aunt' }], feelings: tags('sad') })
@@ -464,7 +458,7 @@ test.describe('posting', () => {
     await expect(story(page)).toContainText('A draft of something else.')
   })
 
-  test('a word of a posted memory is changed by three presses: its menu, Edit and Save; closed without Save, nothing is sent [CRE-35, CRE-55]', async ({
+  test('edits a posted story in three presses; closing without Save sends nothing [CRE-35, CRE-55]', async ({
     page,
   }) => {
     const { shareable_link } = await author.post({})
@@ -501,11 +495,7 @@ async function heightsOfFirstRadio(): Promise<number[]> {
   }
 }
 
-test('a memory is taken away from readers on Select: in an edit, on its card, and on its page, which also gives it back', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('privacy changes on Select in the edit, on the card and on the page', async ({ page, context, browser }) => {
   const author = await member(context)
   const { shareable_link: first } = await author.post({ subjects: [{ description: 'my aunt' }] })
   const visitor = await browser.newContext()
@@ -557,7 +547,7 @@ test.describe('drafts', () => {
     await member(context)
   })
 
-  test('are kept while typing and over a reload [DRF-02, DRF-03]', async ({ page }) => {
+  test('are kept while typing and restored after a reload [DRF-02, DRF-03]', async ({ page }) => {
     await begin(page)
     await title(page).fill('Half a title')
     expect(await draftIn(page)).toContain('Half a title')
@@ -571,9 +561,7 @@ test.describe('drafts', () => {
     await expect(story(page)).toContainText('Not done yet')
   })
 
-  test('are written every three seconds, and a full storage is nobody’s fault [DRF-01, DRF-06, LIM-29]', async ({
-    page,
-  }) => {
+  test('writes drafts every 3 s and ignores a full storage [DRF-01, DRF-06, LIM-29]', async ({ page }) => {
     await page.clock.install()
     await begin(page)
     await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -602,7 +590,7 @@ test.describe('drafts', () => {
     await expect(question.getByRole('button', { name: 'Keep the draft and go' })).toHaveCount(0)
   })
 
-  test('leaving asks first, and can keep the draft; steps and dialogs of the wizard do not [DRF-05, DRF-07, DRF-08, DRF-09, DRF-10, DRF-11, DRF-12, DRF-13]', async ({
+  test('leaving asks first, and can keep the draft; wizard steps and dialogs do not [DRF-05, DRF-07, DRF-08, DRF-09, DRF-10, DRF-11, DRF-12, DRF-13]', async ({
     page,
   }) => {
     const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
@@ -651,7 +639,7 @@ test.describe('drafts', () => {
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
   })
 
-  test('of one member are not shown to the next one on the same device', async ({ page, context }) => {
+  test('are not shown to another member on the same device', async ({ page, context }) => {
     await begin(page, 'Only mine to read.')
     await member(context)
     page.on('dialog', (dialog) => void dialog.accept())
@@ -661,7 +649,7 @@ test.describe('drafts', () => {
     await expect(page.getByText('Only mine to read.')).toHaveCount(0)
   })
 
-  test('cancelling asks, and goes home [DRF-15, DRF-16, DRF-17]', async ({ page }) => {
+  test('cancelling asks first, deletes the draft, and goes home [DRF-15, DRF-16, DRF-17]', async ({ page }) => {
     await begin(page)
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Cancel and discard what you wrote?' })
@@ -675,7 +663,7 @@ test.describe('drafts', () => {
   })
 })
 
-test('addresses open what they name [RTE-33, RTE-35, RTE-36, RTE-37, RTE-45, RTE-46, AMB-38, AMB-39]', async ({
+test('each routeAction opens its step or help [RTE-33, RTE-35, RTE-36, RTE-37, RTE-45, RTE-46, AMB-38, AMB-39]', async ({
   page,
 }) => {
   // 25 pages one after the other.
@@ -733,7 +721,7 @@ test('addresses open what they name [RTE-33, RTE-35, RTE-36, RTE-37, RTE-45, RTE
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('visitors begin, are asked to sign in as they write, and cancel to / [CRE-51, ROL-19, DRF-17, AMB-78]', async ({
+test('visitors can begin, must sign in to write, and cancel to / [CRE-51, ROL-19, DRF-17, AMB-78]', async ({
   page,
 }) => {
   await page.goto('/memory/new')
@@ -750,10 +738,7 @@ test('visitors begin, are asked to sign in as they write, and cancel to / [CRE-5
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the window of a story that is pressed without a connection opens once there is one, and the page stays', async ({
-  page,
-  context,
-}) => {
+test('opens story dialog once online', async ({ page, context }) => {
   await member(context)
   // Nothing is fetched ahead.
   await page.addInitScript(() => {
@@ -772,7 +757,7 @@ test('the window of a story that is pressed without a connection opens once ther
   await page.getByRole('dialog', { name: 'Your story' }).getByRole('textbox').fill('At the gate.')
 })
 
-test('on a phone nothing lies on the box one writes in, on help, or on the way on', async ({ page, context }) => {
+test('nothing covers text, help or Next on phones', async ({ page, context }) => {
   await member(context)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/memory/new')

@@ -13,7 +13,7 @@ function makeModerator(username: string): void {
   expect(said).toContain(`Done: make ${username} a moderator.`)
 }
 
-test('a member reports a memory and a comment, a moderator hides one and leaves the other, and both sides are told [REP-01]', async ({
+test('a moderator hides a reported memory, keeps a comment, and both sides are notified [REP-01]', async ({
   page: author,
   browser,
 }) => {

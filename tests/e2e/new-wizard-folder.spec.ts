@@ -105,10 +105,7 @@ test.afterAll(async () => {
   await rm(list, { force: true })
 })
 
-test('a folder with a new wizard appears, is filled in, saved, listed and deleted without a line of code', async ({
-  page,
-  context,
-}) => {
+test('a new wizard folder is served, filled in, saved, listed and deleted', async ({ page, context }) => {
   await member(context)
   await dropIn()
   await waitUntilServed(page.request, 'journal-entry')

@@ -138,7 +138,7 @@ for (const [width, height] of [
   [360, 780],
   [1280, 800],
 ] as const)
-  test(`at ${width} px the bell lights for ten kinds of event, and leads to where it is by keyboard [NOT-09, NOT-10, NOT-11, NOT-12, NOT-13, NOT-14, NOT-15]`, async ({
+  test(`at ${width} px ten kinds of notification open their target by keyboard [NOT-09, NOT-10, NOT-11, NOT-12, NOT-13, NOT-14, NOT-15]`, async ({
     page: author,
     browser,
   }) => {

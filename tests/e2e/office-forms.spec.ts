@@ -59,10 +59,7 @@ const form = (page: Page) => ({
 const savedAnswers = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/v1/wizards/${id}/responses`)).json()).results?.[0]
 
-test('an order adds up what its items cost with the delivery, asks for an address, refuses what does not go together, and says its total', async ({
-  page,
-  context,
-}) => {
+test('an order computes its total, validates, asks for an address and is saved', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const trouble = watchForTrouble(page)
   await member(context)
@@ -159,7 +156,7 @@ test('an order adds up what its items cost with the delivery, asks for an addres
   expect(trouble).toEqual([])
 })
 
-test('an order that is collected asks for no address, and may be paid in cash', async ({ page, context }) => {
+test('an order to collect needs no address and can be paid in cash', async ({ page, context }) => {
   await member(context)
   await page.goto('/w/garden-order')
   const { main, button, box, choose, heading } = form(page)
@@ -177,7 +174,7 @@ test('an order that is collected asks for no address, and may be paid in cash', 
   await expect(heading('Your order comes to 12 euros')).toBeVisible()
 })
 
-test('a change of circumstances opens the steps of what changed, asks why a late one is late, takes evidence, and shows all before it goes to the office', async ({
+test('a change of circumstances opens steps by choice, takes evidence, and shows a review', async ({
   page,
   context,
 }) => {
@@ -269,10 +266,7 @@ test('a change of circumstances opens the steps of what changed, asks why a late
   expect(trouble).toEqual([])
 })
 
-test('a link fills in what its form allows: seen, changed and sent as usual, gone from the address, and no match for a draft', async ({
-  page,
-  context,
-}) => {
+test('prefills fields from the link and removes it from the address', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const trouble = watchForTrouble(page)
   const sent: string[] = []
@@ -358,10 +352,7 @@ const health = fromXlsForm(
   'health-check',
 )
 
-test('a form of another tool that divides, averages and has bands is filled in, and its values are saved', async ({
-  page,
-  context,
-}) => {
+test('quotient, mean and bands of an imported form are saved', async ({ page, context }) => {
   for (const [name, text] of contentOf(health, 'schemas')) {
     await mkdir(dirname(`${contentFolder}/${name}`), { recursive: true })
     await writeFile(`${contentFolder}/${name}`, text)

@@ -47,9 +47,7 @@ async function withOneStep(content: string): Promise<void> {
   })
 }
 
-test('a question moved, a limit and a text changed, photos and the second step dropped: written, refused in words, posted and read', async ({
-  browser,
-}) => {
+test('a one-step memory wizard from content is validated, posted and read', async ({ browser }) => {
   const other = await runServer({ run: ['--enable-source-maps', 'dist/server/main.js'], prepare: withOneStep })
   try {
     const context = await browser.newContext({ baseURL: other.url })

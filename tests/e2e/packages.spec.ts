@@ -83,9 +83,7 @@ async function packAndInstall(): Promise<void> {
 test.describe.configure({ mode: 'serial' })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('packed and installed into an empty app, the packages check a form and draw it in the lines of their README, under a strict policy', async ({
-  page,
-}) => {
+test('installed packages check and render a form as their README says, under a strict CSP', async ({ page }) => {
   test.setTimeout(400_000)
   await install()
 
@@ -230,10 +228,7 @@ hydrateRoot(
 )
 `
 
-test('a form that Node draws without a page is read before any script runs, and goes on in the browser as it was sent', async ({
-  page,
-  browser,
-}) => {
+test('a server-rendered form is readable without scripts, and hydrates without warnings', async ({ page, browser }) => {
   test.setTimeout(400_000)
   await install()
   const notes = join(app, 'notes-first')
@@ -313,7 +308,7 @@ const settings = `export default {
 }
 `
 
-test('the spec that `kindred scripts --format=playwright` writes of a form of many kinds passes in an app that draws it, in order or from a list, and fails once a text or a limit of the form is changed', async () => {
+test('the generated Playwright spec passes, and fails after a text or limit changed', async () => {
   test.setTimeout(600_000)
   await install()
   const page =
@@ -412,9 +407,7 @@ const looksOutside = (page: Page) =>
       ]),
   )
 
-test('the style sheet of a form changes nothing outside of it, and the form looks as it should on a page with rules of its own, in light, and in dark where its theme is asked for', async ({
-  page,
-}) => {
+test("the form's style sheet leaves the host page unchanged, and works in light and dark", async ({ page }) => {
   test.setTimeout(400_000)
   await install()
   for (const [name, text] of eveningNote('evening', 'An evening')) {
@@ -486,9 +479,7 @@ test('the style sheet of a form changes nothing outside of it, and the form look
   }
 })
 
-test('kindred dev shows a form while its files are edited: a new question without a reload, a slip with its place and the form as it was, and what would be sent', async ({
-  page,
-}) => {
+test('kindred dev shows edits without a reload, errors with their place, and the payload', async ({ page }) => {
   test.setTimeout(400_000)
   await install()
   await inApp('kindred', 'init', 'dev-forms')

@@ -46,7 +46,7 @@ async function drop(page: Page) {
 
 const saving = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
 
-test('photos are added, described, posted, read by another member, and taken out again [PHO-02, PHO-03, PHO-05, CRE-12, DET-09, DET-10, DET-11, DET-12]', async ({
+test('photos are added, described, posted, read by another member, and removed [PHO-02, PHO-03, PHO-05, CRE-12, DET-09, DET-10, DET-11, DET-12]', async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test('photos are added, described, posted, read by another member, and taken out
   expect(trouble).toEqual([])
 })
 
-test('a photo on its way is seen; one that fails is gone with a sentence, and can be tried again until it is there [PHO-06, PHO-07, ERR-21]', async ({
+test('an upload shows progress; a failed one shows an error and can be retried [PHO-06, PHO-07, ERR-21]', async ({
   page,
   context,
 }) => {
@@ -165,10 +165,7 @@ test('a photo on its way is seen; one that fails is gone with a sentence, and ca
   await expect(onItsWay).toHaveCount(0)
 })
 
-test('an upload can be stopped, and leaving or cancelling gives photos back [PHO-08, DRF-17]', async ({
-  page,
-  context,
-}) => {
+test('an upload can be stopped; leaving and cancelling discard photos [PHO-08, DRF-17]', async ({ page, context }) => {
   await member(context)
   const waiting = async () => await (await context.request.get('/api/v1/image/temp-image-list/')).json()
   await begin(page)
@@ -212,10 +209,7 @@ test('an upload can be stopped, and leaving or cancelling gives photos back [PHO
   expect(await page.evaluate(() => localStorage.getItem('memoryDraft'))).toBeNull()
 })
 
-test('photos that cannot be given back keep nobody: leaving and cancelling go on, and only the log tells [DRF-18]', async ({
-  page,
-  context,
-}) => {
+test('failed photo removal does not block leaving [DRF-18]', async ({ page, context }) => {
   await member(context)
   const refused: number[] = []
   await page.route('**/upload-image/d/**', async (route) => {
@@ -251,10 +245,7 @@ test('photos that cannot be given back keep nobody: leaving and cancelling go on
   }
 })
 
-test('a phone’s largest photo is scaled down before it is sent, upright and without its place, for a memory and beside a name', async ({
-  page,
-  context,
-}) => {
+test('a large photo is scaled down before upload, upright and without Exif', async ({ page, context }) => {
   const exif = { IFD0: { ImageDescription: 'at-home' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
   const buffer = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#7a5' } })
     .withExif(exif)

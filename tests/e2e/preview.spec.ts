@@ -90,10 +90,7 @@ const open = async (page: Page, address: string, heading: string | RegExp = 'Tag
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('a step is shown by the real form in the state that is chosen, and its address shows it to others', async ({
-  page,
-  context,
-}) => {
+test('shows a step in the chosen state, and its address reproduces it', async ({ page, context }) => {
   await open(page, '/preview', 'All wizards')
   await page.getByRole('link', { name: 'Tag Your Childhood Trauma' }).click()
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Feelings' }).click()
@@ -116,7 +113,7 @@ test('a step is shown by the real form in the state that is chosen, and its addr
   await other.close()
 })
 
-test('a kept answer that no longer fits, a step that nobody comes to, and the answers so far', async ({ page }) => {
+test('shows a misfit answer, an unreachable step, and the answers so far', async ({ page }) => {
   await open(page, '/preview/memory?step=memory&state=title.misfit', 'Start Sharing Your Memory')
   await expect(screen(page).getByText(/no longer fits/)).toBeVisible()
   await open(page, '/preview/tag-memory?step=school')
@@ -129,7 +126,7 @@ test('a kept answer that no longer fits, a step that nobody comes to, and the an
   await expect(page.getByRole('button', { name: 'Clear all answers' })).toBeVisible()
 })
 
-test('states are leafed through by keyboard, and the screen does not take the focus away', async ({ page }) => {
+test('states are stepped through by keyboard, and focus stays', async ({ page }) => {
   await open(page, '/preview/tag-memory?step=feelings')
   const after = page.getByRole('button', { name: 'State after' })
   await after.focus()
@@ -154,7 +151,7 @@ test('a saved file is shown at once, with what the edit touches', async ({ page 
   await expect(page.getByText('Nothing has changed since the preview was started.')).toBeVisible()
 })
 
-test('a fault is played click by click from the link that the check prints', async ({ page }) => {
+test('a finding is replayed click by click from the link that the check prints', async ({ page }) => {
   await edit(feelings, (step) => {
     const [field] = step.fields
     if (field) field.min = 2
@@ -200,7 +197,7 @@ test('a fault is played click by click from the link that the check prints', asy
   await expect(replay.getByText('No finding of today has these clicks. It may be fixed.')).toBeVisible()
 })
 
-test('content with errors is shown as it is, and a broken file leaves what was there', async ({ page }) => {
+test('content with errors is shown; an unreadable file keeps the previous content', async ({ page }) => {
   await open(page, '/preview/tag-memory?step=feelings')
   await edit(feelings, (step) => {
     step.question = 'Which feelings come back?'
@@ -220,9 +217,7 @@ for (const [language, sentence] of [
   ['en', 'Entry 1 isn’t finished. Answer “'],
   ['es', 'La entrada 1 no está completa.'],
 ] as const)
-  test(`the gallery shows each kind of question in each of its states, and everybody can use it: ${language}`, async ({
-    page,
-  }) => {
+  test(`the gallery shows each kind of question in each state without axe findings: ${language}`, async ({ page }) => {
     const trouble: string[] = []
     page.on('pageerror', (error) => trouble.push(String(error)))
     // Nobody is signed in here.
@@ -257,7 +252,7 @@ for (const [language, sentence] of [
   })
 
 for (const theme of themes)
-  test(`the preview can be used by everybody: ${theme}`, async ({ page }) => {
+  test(`the preview has no axe findings: ${theme}`, async ({ page }) => {
     const list: Screen = ['/preview', () => open(page, '/preview', 'All wizards')]
     await check(
       page,

@@ -41,7 +41,7 @@ const kept = (page: Page) =>
     ]),
   )
 
-test('a visitor takes the open parts, is told in words, prints them, and nothing is kept or sent [PRD-10, PRD-11, QZ-04, QZ-05, QZ-07, ROL-18]', async ({
+test('completes and prints parts; nothing is stored or sent [PRD-10, PRD-11, QZ-04, QZ-05, QZ-07, ROL-18]', async ({
   page,
 }) => {
   const trouble = watchForTrouble(page)
@@ -118,9 +118,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   expect(trouble).toEqual([])
 })
 
-test('cancelling and leaving delete what was answered: nothing is stored, and whoever comes back begins anew [QZ-06, AMB-73]', async ({
-  page,
-}) => {
+test('cancelling or leaving deletes answers [QZ-06, AMB-73]', async ({ page }) => {
   const trouble = watchForTrouble(page)
   await page.goto('/quiz')
   await expect(heading(page, 'Before you begin')).toBeVisible()
@@ -155,7 +153,7 @@ test('cancelling and leaving delete what was answered: nothing is stored, and wh
   expect(trouble).toEqual([])
 })
 
-test('signing in on the way leads on to the next part, with what was answered [QZ-08]', async ({ page, context }) => {
+test('signing in midway continues with the next part and keeps answers [QZ-08]', async ({ page, context }) => {
   const person = await member(context)
   await context.clearCookies()
   await page.goto('/w/quiz')
@@ -173,7 +171,7 @@ test('signing in on the way leads on to the next part, with what was answered [Q
   await expect(heading(page, 'The Entertainer')).toBeVisible()
 })
 
-test('Launch Test in a memory leads to the quiz and back, with nothing lost [CRE-23, QZ-09]', async ({
+test('Launch Test leads from a memory to the quiz and back, with nothing lost [CRE-23, QZ-09]', async ({
   page,
   context,
 }) => {
@@ -192,7 +190,7 @@ test('Launch Test in a memory leads to the quiz and back, with nothing lost [CRE
   await expect(page.getByRole('textbox', { name: /A name for your pattern/ })).toHaveValue('the one who smooths')
 })
 
-test('answers stand in a grid below 640 px and in one row from there on [QZ-10]', async ({ page }) => {
+test('answers are in a grid below 640 px and in one row from there [QZ-10]', async ({ page }) => {
   const tops = () =>
     page
       .getByRole('group')

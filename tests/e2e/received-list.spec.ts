@@ -3,7 +3,7 @@ import { check } from './axe.ts'
 import { hears, listen, press, tabTo } from './keyboard.ts'
 import { member, watchForTrouble } from './people.ts'
 
-test('what others wrote to a member stands in one place, new marked, and is thanked for by keyboard; the sender hears of it once', async ({
+test('received messages are listed, new ones marked, and thanked for by keyboard', async ({
   page: author,
   browser,
 }) => {

@@ -45,7 +45,7 @@ async function addByKeyboard(page: Page, { name, age, school }: { name: string; 
 }
 
 for (const width of [360, 1280])
-  test(`ten children are added, changed, removed and saved by keyboard at ${width} px`, async ({ page, context }) => {
+  test(`ten children are added, edited, removed and saved by keyboard at ${width} px`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 800 })
     await member(context)
     await page.goto('/w/household')
@@ -90,7 +90,7 @@ for (const width of [360, 1280])
     ])
   })
 
-test('an entry that is half filled in closes Next, and is still there after a reload', async ({ page, context }) => {
+test('an incomplete entry disables Next, and is kept over a reload', async ({ page, context }) => {
   await member(context)
   await page.goto('/w/household')
   await button(page, 'Add a child').click()

@@ -22,10 +22,7 @@ test.afterAll(async () => {
     await rm(`${content}/${/^(options|lookups)/.test(name) ? name : `wizards/${id}`}`, { recursive: true, force: true })
 })
 
-test('a visitor keeps half a form with a code, and goes on with it on a phone, by keyboard', async ({
-  page,
-  browser,
-}) => {
+test('a visitor saves half a form with a code, and continues on a phone by keyboard', async ({ page, browser }) => {
   await page.goto(`/w/${id}`)
   const later = page.locator('summary', { hasText: 'Save and return later' })
   await later.focus()

@@ -32,10 +32,7 @@ async function answer(page: Page, sum: number): Promise<void> {
   }
 }
 
-test('each band of a score shows from its first total to its last, and what is saved has the score', async ({
-  page,
-  context,
-}) => {
+test('each band of a score shows for its range, and the score is saved', async ({ page, context }) => {
   await member(context)
   await page.goto('/w/week-scale')
   const bands = { 'A quiet week': [0, 9], 'A mixed week': [10, 18], 'A full week': [19, 27] }

@@ -5,7 +5,7 @@ import { member, tags, watchForTrouble } from './people.ts'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Words, tags, #hashtags' })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
-test('a newcomer finds a memory like their own from home in three taps, and from there others like it [AMB-120]', async ({
+test("finds a memory by tag in three taps from home; similar ones exclude the author's own [AMB-120]", async ({
   page,
   context,
   browser,
@@ -28,9 +28,7 @@ test('a newcomer finds a memory like their own from home in three taps, and from
   expect(trouble).toEqual([])
 })
 
-test('who reads in Spanish is led from the front page to memories in Spanish, which are read aloud in it; an English reader sees which are', async ({
-  browser,
-}) => {
+test('Spanish readers get Spanish memories; their language is marked for everybody', async ({ browser }) => {
   const author = await member(await browser.newContext())
   const spanish = { title: 'El muelle', description: 'Mi abuela cantaba en el muelle y yo me dormía.' }
   const { shareable_link: link } = await author.post(spanish)
@@ -60,10 +58,7 @@ test('who reads in Spanish is led from the front page to memories in Spanish, wh
   )
 })
 
-test('search by keyboard: suggestions, filters and what was found are said, and the focus stays', async ({
-  page,
-  browser,
-}) => {
+test('search by keyboard announces suggestions, filters and results, and focus stays', async ({ page, browser }) => {
   const trouble = watchForTrouble(page)
   const [one, other] = [await member(await browser.newContext()), await member(await browser.newContext())]
   const shared = { feelings: tags('nostalgic', 'jealous') }
@@ -104,10 +99,7 @@ test('search by keyboard: suggestions, filters and what was found are said, and 
   ])
 })
 
-test('a sentence finds what has some of its words, an empty search says which filter to drop, and a word of crisis shows help', async ({
-  page,
-  browser,
-}) => {
+test('partial matches, filters to drop, and crisis help for crisis words', async ({ page, browser }) => {
   const author = await member(await browser.newContext())
   await author.post({ title: 'The greenhouse', description: 'Tomatoes in the greenhouse.', type: 2 })
   await page.goto('/search')

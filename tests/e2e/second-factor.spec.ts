@@ -40,7 +40,7 @@ async function givePassword(page: Page, { email, password }: { email: string; pa
   await page.keyboard.press('Enter')
 }
 
-test('a member adds a passkey by keyboard, signs in with it alone, after the password, and with a recovery code', async ({
+test('adds a passkey by keyboard; signs in with it, as second factor, and by recovery code', async ({
   page,
   context,
 }) => {
@@ -88,10 +88,7 @@ test('a member adds a passkey by keyboard, signs in with it alone, after the pas
   expect(trouble.filter((line) => !line.includes('403 (Forbidden)'))).toEqual([])
 })
 
-test('a member sets an authenticator app up by the key beside its picture, and signs in with its code', async ({
-  page,
-  context,
-}) => {
+test('sets up an authenticator app by key, and signs in with its code', async ({ page, context }) => {
   const trouble = watchForTrouble(page)
   const person = await member(context)
   await page.goto('/settings/security')

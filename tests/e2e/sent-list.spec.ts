@@ -3,10 +3,7 @@ import { check } from './axe.ts'
 import { press, tabTo } from './keyboard.ts'
 import { member, watchForTrouble } from './people.ts'
 
-test('a member finds what they sent again, by keyboard: about which memory, what came back, and no name that they may not see', async ({
-  page: reader,
-  browser,
-}) => {
+test('finds sent messages by keyboard, without names that are no longer visible', async ({ page: reader, browser }) => {
   const ben = await member(reader.context())
   const author = await (await browser.newContext()).newPage()
   const ann = await member(author.context())

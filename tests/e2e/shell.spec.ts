@@ -13,7 +13,7 @@ const serveElsewhere = (context: BrowserContext) =>
 const header = (page: Page) => page.getByRole('banner')
 
 test.describe('visitors', () => {
-  test('browse the community and help without an account, in peace [PRD-08, PRD-09, PRD-13, RTE-01, ROL-15, ROL-18]', async ({
+  test('read community and help without an account or a prompt [PRD-08, PRD-09, PRD-13, RTE-01, ROL-15, ROL-18]', async ({
     page,
   }) => {
     const trouble = watchForTrouble(page)
@@ -43,7 +43,7 @@ test.describe('visitors', () => {
     expect(trouble).toEqual([])
   })
 
-  test('are asked to sign in where an account is needed, and go on afterwards [RTE-02, RTE-24, RTE-30, ROL-17, AMB-95, AMB-97]', async ({
+  test('are asked to sign in where needed, and continue afterwards [RTE-02, RTE-24, RTE-30, ROL-17, AMB-95, AMB-97]', async ({
     page,
   }) => {
     const person = await member(page.context())
@@ -71,9 +71,7 @@ test.describe('visitors', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('are led by an address to support on the front page, and from there to people to call [RTE-27]', async ({
-    page,
-  }) => {
+  test('the support anchor stays in view, and leads to the crisis lines [RTE-27]', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/#support-resources')
     const support = page.locator('#support-resources')
@@ -87,7 +85,7 @@ test.describe('visitors', () => {
     await expect(page.locator('#support-resources')).toBeInViewport()
   })
 
-  test('find the account dialogs by address, and sign in in front of a memory [RTE-28, RTE-33, RTE-34, ACC-11, AMB-97]', async ({
+  test('routeAction opens the account dialogs, also over a memory [RTE-28, RTE-33, RTE-34, ACC-11, AMB-97]', async ({
     page,
   }) => {
     const person = await member(page.context())
@@ -115,7 +113,7 @@ test.describe('visitors', () => {
 })
 
 test.describe('members', () => {
-  test('join, see Home and Logout, and leave again [RTE-02, ROL-01, ACC-05, ERR-18, NAV-12]', async ({
+  test('sign up, see Home and Logout, and log out [RTE-02, ROL-01, ACC-05, ERR-18, NAV-12]', async ({
     page,
     context,
   }) => {
@@ -141,9 +139,7 @@ test.describe('members', () => {
     expect(trouble).toEqual([])
   })
 
-  test('see at /home the memories and comments that were posted; Home, the bell and Logout are there [FED-01, ROL-20]', async ({
-    page,
-  }) => {
+  test('see new memories and comments at /home, with notifications and Logout [FED-01, ROL-20]', async ({ page }) => {
     const person = await member(page.context())
     const { shareable_link: link } = await person.post({ title: `The bus stop ${person.username}` })
     const said = await page.context().request.post('/api/v1/comments/create/', {
@@ -169,7 +165,7 @@ test.describe('members', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
-  test('stay signed in by the refresh token, and are led to / when that is refused too [ACC-01, ACC-02, AMB-79]', async ({
+  test('stay signed in by refresh token, and go to / when it is rejected [ACC-01, ACC-02, AMB-79]', async ({
     page,
     context,
     baseURL,
@@ -197,7 +193,7 @@ test.describe('members', () => {
     await expect(toasts(page)).toBeEmpty()
   })
 
-  test('learn at the field what can be done about it', async ({ page }) => {
+  test('see form errors at the field, and keep their input', async ({ page }) => {
     const person = somebody()
     await page.goto('/?routeAction=signup')
     const dialog = page.getByRole('dialog')
@@ -212,8 +208,8 @@ test.describe('members', () => {
   })
 })
 
-test.describe('leaving quickly', () => {
-  test('works by one press, and Back does not bring the page back', async ({ page, context }) => {
+test.describe('Leave quickly', () => {
+  test('works in one click, and Back does not return', async ({ page, context }) => {
     await serveElsewhere(context)
     await page.goto('/')
     await page.goto('/memories/search/hashtag/rain')
@@ -224,10 +220,7 @@ test.describe('leaving quickly', () => {
     await expect(page).toHaveURL(elsewhere)
   })
 
-  test('works by Shift three times, also in a dialog and while writing, but not by capitals', async ({
-    page,
-    context,
-  }) => {
+  test('works by Shift three times, also in a dialog, but not by typing capitals', async ({ page, context }) => {
     await serveElsewhere(context)
     await page.goto('/?routeAction=login')
     const email = page.getByRole('dialog').getByLabel('Email')
@@ -241,7 +234,7 @@ test.describe('leaving quickly', () => {
     await expect(page).toHaveURL(elsewhere)
   })
 
-  test('can be pressed while a dialog is open', async ({ page, context }) => {
+  test('works while a dialog is open', async ({ page, context }) => {
     await serveElsewhere(context)
     await page.goto('/?routeAction=signup')
     await page
@@ -251,7 +244,7 @@ test.describe('leaving quickly', () => {
     await expect(page).toHaveURL(elsewhere)
   })
 
-  test('clears this browser when the person chose so', async ({ page, context }) => {
+  test('clears cookies and drafts when chosen', async ({ page, context }) => {
     await serveElsewhere(context)
     await member(context)
     await page.goto('/')
@@ -270,7 +263,7 @@ test.describe('leaving quickly', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('leaving and help are on pages of each kind, and work', async ({ page, context }) => {
+  test('exit and help links work on every kind of page', async ({ page, context }) => {
     await serveElsewhere(context)
     for (const path of ['/', '/home', '/memory/new', '/no/such/page', '/safety']) {
       await page.goto(path)
@@ -292,10 +285,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('titles and the icon tell a passer-by nothing; an emergency number is two taps from pages of each kind', async ({
-  page,
-  context,
-}) => {
+test('titles and icon are neutral; emergency numbers are two taps away on every page', async ({ page, context }) => {
   const person = await member(context)
   const { shareable_link } = await person.post({ title: 'Something nobody else needs to read' })
   for (const [path, title] of [
@@ -318,7 +308,7 @@ test('titles and the icon tell a passer-by nothing; an emergency number is two t
   await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
 })
 
-test('desktop begins at 1024: navigation beside the page, below it a drawer [NAV-06, LIM-18]', async ({ page }) => {
+test('navigation is a sidebar from 1024 px on, a drawer below [NAV-06, LIM-18]', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/')
   const side = page.getByRole('complementary', { name: 'Menu' })
@@ -338,7 +328,7 @@ test('desktop begins at 1024: navigation beside the page, below it a drawer [NAV
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('colours are chosen by the person and kept, before the first paint', async ({ page }) => {
+test('the theme persists and applies before the first paint', async ({ page }) => {
   // Nothing is painted before there is a body.
   await page.addInitScript(() => {
     new MutationObserver((_changes, watch) => {
@@ -355,10 +345,7 @@ test('colours are chosen by the person and kept, before the first paint', async 
   expect(await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)).toBe('contrast')
 })
 
-test('a page that somebody asks for without a connection is loading, and opens once there is one', async ({
-  page,
-  context,
-}) => {
+test('a page opened offline shows loading, and opens once online', async ({ page, context }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('complementary', { name: 'Menu' })
@@ -375,10 +362,7 @@ test('a page that somebody asks for without a connection is loading, and opens o
   await expect(slow).toHaveCount(0)
 })
 
-test('a memory that is opened without a connection says that it waits, and opens with the page loaded anew', async ({
-  page,
-  context,
-}) => {
+test('a memory opened offline shows a toast, and opens once online or reloaded', async ({ page, context }) => {
   await (await member(context)).post({ title: 'The plate that waited' })
   await page.goto('/home')
   const title = page.getByRole('link', { name: 'The plate that waited' })
@@ -395,7 +379,7 @@ test('a memory that is opened without a connection says that it waits, and opens
   await expect(toast).toHaveCount(0)
 })
 
-test('a page whose code a new release no longer has says so', async ({ page }) => {
+test('a page whose code is missing shows an error and can be reloaded', async ({ page }) => {
   await page.route(/\/community-page-[^/]*\.js/, (route) => route.fulfill({ status: 404 }))
   await page.goto('/no/such/page')
   await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Community' }).click()
@@ -405,7 +389,7 @@ test('a page whose code a new release no longer has says so', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
 })
 
-test('every page of the app has a title of its own', async ({ page }) => {
+test('every page of the app has a unique, neutral title', async ({ page }) => {
   const { shareable_link: link } = await (await member(page.context())).post({ title: 'The plate' })
   const known: Record<string, string> = {
     '/memories/search/:kind/:value': '/memories/search/hashtag/plums',
@@ -453,10 +437,7 @@ const frameOf = (page: Page, parts: string) =>
     })
   }, parts)
 
-test('pages of the server stand in the frame of the app, for visitors and members, on phones and wide screens; the menu opens without scripts', async ({
-  page,
-  browser,
-}) => {
+test('server pages have the same frame as the app; their menu needs no scripts', async ({ page, browser }) => {
   const navigation = '.header-menu, .brand, .side .nav-link, .nav-write, .thumb-bar a, #leave-quickly, .need-help'
   // Who is here, and what is new for them, only a session can tell.
   for (const [there, parts, widths] of [

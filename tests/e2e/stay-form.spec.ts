@@ -20,10 +20,7 @@ test.afterAll(async () => {
     await rm(`${contentFolder}/options/country-stay-${list}.json`, { force: true })
 })
 
-test('a text typed twice has to be the same, another one must differ, money keeps its cents, and no stay ends before it begins', async ({
-  page,
-  context,
-}) => {
+test('validates repeated and different text, decimals and date order, and saves', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await member(context)
   await page.goto('/w/country-stay')

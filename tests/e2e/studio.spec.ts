@@ -138,9 +138,7 @@ async function publish(page: Page, why: string): Promise<void> {
   await expect(page.getByText('Published. Members see it now.')).toBeVisible()
 }
 
-test('by keyboard alone an editor rewords a question, a publisher publishes it, a member reads it, and the old words come back', async ({
-  browser,
-}) => {
+test('by keyboard an editor edits a question, a publisher publishes and reverts it', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'editor')
   const publisher = await pageOf(browser, 'publisher')
@@ -192,9 +190,7 @@ test('by keyboard alone an editor rewords a question, a publisher publishes it, 
   for (const page of [editor, publisher]) await neverLost(page)
 })
 
-test('by keyboard alone a hotline is corrected, which its author cannot publish without a second person', async ({
-  browser,
-}) => {
+test('hotline change needs a second reviewer', async ({ browser }) => {
   test.setTimeout(400_000)
   const author = await pageOf(browser, 'publisher')
   const second = await pageOf(browser, 'editor')
@@ -269,9 +265,7 @@ test('by keyboard alone a hotline is corrected, which its author cannot publish 
   for (const page of [author, second]) await neverLost(page)
 })
 
-test('by keyboard alone an editor lowers a limit, sees what that touches, and adds a step for unhappy memories only, which only those see', async ({
-  browser,
-}) => {
+test('by keyboard an editor lowers a limit, sees its effects, and adds a conditional step', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'publisher')
   const trouble = watchForTrouble(editor)
@@ -341,9 +335,7 @@ test('by keyboard alone an editor lowers a limit, sees what that touches, and ad
   await neverLost(editor)
 })
 
-test('by keyboard alone a publisher undoes edits one after the other, sets when a change goes live, and calls it off', async ({
-  browser,
-}) => {
+test('by keyboard a publisher undoes edits, schedules a change and unschedules it', async ({ browser }) => {
   test.setTimeout(400_000)
   const page = await pageOf(browser, 'publisher')
   const trouble = watchForTrouble(page)
@@ -400,7 +392,7 @@ test('by keyboard alone a publisher undoes edits one after the other, sets when 
   await neverLost(page)
 })
 
-test('by keyboard alone an editor adds, rewords, retires and moves options, and a table with a wrong row changes nothing', async ({
+test('by keyboard an editor adds, edits, retires and moves options; invalid tables change nothing', async ({
   browser,
 }) => {
   test.setTimeout(400_000)
@@ -476,9 +468,7 @@ test('by keyboard alone an editor adds, rewords, retires and moves options, and 
   await neverLost(editor)
 })
 
-test('by keyboard alone an editor finds a row of a long list, rewords it, adds one, pastes others from a spreadsheet, and visitors find them', async ({
-  browser,
-}) => {
+test('by keyboard an editor edits, adds and pastes rows, which visitors then find', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'publisher')
   const trouble = watchForTrouble(editor)
@@ -555,9 +545,7 @@ test('by keyboard alone an editor finds a row of a long list, rewords it, adds o
   await neverLost(editor)
 })
 
-test('by keyboard alone an editor rewords a text, finds its Spanish stale, and writes it anew beside it', async ({
-  browser,
-}) => {
+test('by keyboard an editor edits a text and updates its stale Spanish translation', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'publisher')
   const trouble = watchForTrouble(editor)
@@ -613,7 +601,7 @@ test('by keyboard alone an editor rewords a text, finds its Spanish stale, and w
   await neverLost(editor)
 })
 
-test('a step is dragged to its place, and back is no edit', async ({ browser }) => {
+test('dragging a step back leaves no edit', async ({ browser }) => {
   const editor = await pageOf(browser, 'editor')
   await listen(editor)
   await editor.goto('/studio/wizards?id=tag-memory')
@@ -625,9 +613,7 @@ test('a step is dragged to its place, and back is no edit', async ({ browser }) 
   await expect(editor.getByLabel('Your change')).toContainText('0 edits')
 })
 
-test('who types while their first edit begins a change keeps the focus, the place and every letter, wherever that is; a number that is none is not called saved', async ({
-  browser,
-}) => {
+test('typing during first save keeps focus and text; an invalid number is not saved', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'editor')
   const trouble = watchForTrouble(editor)
@@ -686,9 +672,7 @@ test('who types while their first edit begins a change keeps the focus, the plac
   expect(trouble).toEqual([])
 })
 
-test('by keyboard alone an editor makes a wizard with a branch and a result from a template, and a visitor fills it in', async ({
-  browser,
-}) => {
+test('by keyboard an editor makes a wizard from a template, and a visitor fills it in', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'publisher')
   const trouble = watchForTrouble(editor)
@@ -771,9 +755,7 @@ test('by keyboard alone an editor makes a wizard with a branch and a result from
   await neverLost(editor)
 })
 
-test('by keyboard alone an editor makes a form of their own questions, is told that it has no Spanish and that nothing leads to it, sees to both, and a visitor finds it in the menu', async ({
-  browser,
-}) => {
+test('by keyboard an editor makes a form, translates and links it, and a visitor finds it', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'publisher')
   const trouble = watchForTrouble(editor)
@@ -827,9 +809,7 @@ test('by keyboard alone an editor makes a form of their own questions, is told t
   await neverLost(editor)
 })
 
-test('who types on while the answer to a save is late is not told that somebody else wrote their own words', async ({
-  browser,
-}) => {
+test('late save response is not a conflict with oneself', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'editor')
   const place = new URLSearchParams({ file: 'content/wizards/tag-memory/steps/needs.json', at: '' })
@@ -862,9 +842,7 @@ test('who types on while the answer to a save is late is not told that somebody 
   await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('What did you need most?')
 })
 
-test('two in one change see what the other writes; where both write the same field both texts stand, and one choice', async ({
-  browser,
-}) => {
+test('concurrent edit of one field offers a choice', async ({ browser }) => {
   test.setTimeout(400_000)
   const [ana, bo] = [await pageOf(browser, 'editor'), await pageOf(browser, 'editor')]
   const troubles = [watchForTrouble(ana), watchForTrouble(bo)]
@@ -913,9 +891,7 @@ test('two in one change see what the other writes; where both write the same fie
   expect(troubles.flat().filter((one) => !isTold.test(one))).toEqual([])
 })
 
-test('beside the text of a help page stands the page in the colours of the browser, which keeps its place; who reviews it sees which words differ, and the page', async ({
-  browser,
-}) => {
+test('a help page is previewed with its scroll position and theme; review shows the diff', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'editor')
   const trouble = watchForTrouble(editor)
@@ -951,9 +927,7 @@ test('beside the text of a help page stands the page in the colours of the brows
   expect(trouble.filter((one) => !one.includes('Blocked script execution'))).toEqual([])
 })
 
-test('beside the form stands the page that members see, with the change, in a chosen state; a finding of journeys is replayed in it', async ({
-  browser,
-}) => {
+test('the form is previewed in a chosen state, and a finding is replayed in it', async ({ browser }) => {
   test.setTimeout(400_000)
   const editor = await pageOf(browser, 'editor')
   const trouble = watchForTrouble(editor)

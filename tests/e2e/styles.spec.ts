@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 const areas = 'relationship-roles love body reality belonging safety trust conflict loss boundaries'.split(' ')
 
-test('an address that names an area of the styles opens the list at that area [RTE-14]', async ({ page }) => {
+test('an area anchor opens the list of styles at that area [RTE-14]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   for (const area of areas) {
     await page.goto('about:blank')

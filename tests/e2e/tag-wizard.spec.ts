@@ -61,8 +61,8 @@ const steps = [
   [12, 'Health', 'After this experience, I developed:', 15],
 ] as const
 
-test.describe('the way through', () => {
-  test('begins at an overview in display order; Next, Previous and the way back lead through its steps [TAG-01, TAG-02, TAG-03, TAG-04, TAG-05, TAG-07, AMB-02, AMB-92]', async ({
+test.describe('navigation', () => {
+  test('overview lists steps in display order; Next, Previous and Back lead through them [TAG-01, TAG-02, TAG-03, TAG-04, TAG-05, TAG-07, AMB-02, AMB-92]', async ({
     page,
   }) => {
     const trouble = watchForTrouble(page)
@@ -117,7 +117,7 @@ test.describe('the way through', () => {
     expect(trouble).toEqual([])
   })
 
-  test('opens every step by its number, each with its ways on and back, search, options, details and Reset All [TAG-11, TAG-12, TAG-13, TAG-14, TAG-15, TAG-16, TAG-17, ERR-03]', async ({
+  test('every step has navigation, search, options, details and Reset All [TAG-11, TAG-12, TAG-13, TAG-14, TAG-15, TAG-16, TAG-17, ERR-03]', async ({
     page,
   }) => {
     const author = await member(page.context())
@@ -185,7 +185,7 @@ test.describe('the way through', () => {
     expect(labels.indexOf('Angry')).toBeLessThan(labels.indexOf('Worried'))
   })
 
-  test('searches without regard to case [TAG-64]', async ({ page }) => {
+  test('search ignores case [TAG-64]', async ({ page }) => {
     const author = await member(page.context())
     const wizard = await openWizard(page, (await author.post()).shareable_link, 7)
     await wizard.getByRole('searchbox').fill('ANG')
@@ -195,7 +195,7 @@ test.describe('the way through', () => {
 })
 
 test.describe('choosing', () => {
-  test('saves each tick and untick at once, with a green check for a moment and nothing else said [RTE-05, TAG-32, TAG-37, TAG-53, TAG-54, ROL-04, AMB-08, AMB-109]', async ({
+  test('saves each tick and untick at once, with a green check and no toast [RTE-05, TAG-32, TAG-37, TAG-53, TAG-54, ROL-04, AMB-08, AMB-109]', async ({
     page,
   }) => {
     const author = await member(page.context())
@@ -236,7 +236,7 @@ test.describe('choosing', () => {
     await expect(mark).toBeHidden()
   })
 
-  test('stops at the limit: the rest is disabled and dimmed, and comes back with room [TAG-36, TAG-45, TAG-51, AMB-80]', async ({
+  test('at the limit other options are disabled and dimmed, until one is unticked [TAG-36, TAG-45, TAG-51, AMB-80]', async ({
     page,
   }) => {
     const author = await member(page.context())
@@ -262,7 +262,7 @@ test.describe('choosing', () => {
     expect(await dimmed()).not.toBe(full)
   })
 
-  test('of risk factors: not remembering stands alone [TAG-57, TAG-58]', async ({ page }) => {
+  test('"I don\'t remember" is exclusive among risk factors [TAG-57, TAG-58]', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post({ risk_factor: tags('someone-drank-too-much', 'someone-used-drugs') })
     const wizard = await openWizard(page, shareable_link, 3)
@@ -274,9 +274,7 @@ test.describe('choosing', () => {
     await expect(box(wizard, "I don't remember")).not.toBeChecked()
   })
 
-  test('of a person and their actions: the actions belong to the person [TAG-41, TAG-55, TAG-56, TAG-68, LIM-17, AMB-12]', async ({
-    page,
-  }) => {
+  test('actions depend on the person [TAG-41, TAG-55, TAG-56, TAG-68, LIM-17, AMB-12]', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post()
     const wizard = await openWizard(page, shareable_link, 4)
@@ -337,7 +335,7 @@ const someFeelings = [
 ]
 
 test.describe('details', () => {
-  test('are written in a dialog of their own and saved with the memory [TAG-18, TAG-19, TAG-20, TAG-22, TAG-23, TAG-24, LIM-02, LIM-19]', async ({
+  test('are written in a dialog and saved with the memory [TAG-18, TAG-19, TAG-20, TAG-22, TAG-23, TAG-24, LIM-02, LIM-19]', async ({
     page,
   }) => {
     const author = await member(page.context())
@@ -398,7 +396,7 @@ test.describe('details', () => {
     await expect(wizard.getByText('bbbb')).toHaveCount(0)
   })
 
-  test('suggest hashtags from # and one letter on [TAG-29, TAG-30, TAG-31, LIM-21, ERR-02, ERR-24, AMB-52]', async ({
+  test('suggest hashtags after # and one letter [TAG-29, TAG-30, TAG-31, LIM-21, ERR-02, ERR-24, AMB-52]', async ({
     page,
   }) => {
     const author = await member(page.context())
@@ -438,13 +436,13 @@ test.describe('details', () => {
   })
 })
 
-test.describe('when saving goes wrong', () => {
+test.describe('when saving fails', () => {
   let author: Member
   test.beforeEach(async ({ context }) => {
     author = await member(context)
   })
 
-  test('it is only logged, and sent when the server is back [TAG-71, ERR-01, AMB-09]', async ({ page }) => {
+  test('logs the error only, and retries [TAG-71, ERR-01, AMB-09]', async ({ page }) => {
     const { shareable_link } = await author.post()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
@@ -460,7 +458,7 @@ test.describe('when saving goes wrong', () => {
     expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'sad' }] })
   })
 
-  test('ticks made offline are kept over a reload and sent later', async ({ page, context }) => {
+  test('ticks made offline are kept over a reload and saved later', async ({ page, context }) => {
     const { shareable_link } = await author.post()
     const wizard = await openWizard(page, shareable_link, 7)
     await context.setOffline(true)
@@ -483,9 +481,7 @@ test.describe('when saving goes wrong', () => {
     expect((await author.read(shareable_link)).feelings).toHaveLength(3)
   })
 
-  test('a change made elsewhere is merged, or asks whose version stays, and nothing is lost before that', async ({
-    page,
-  }) => {
+  test('an edit made elsewhere is merged, or asks which version to keep', async ({ page }) => {
     const { shareable_link } = await author.post()
     const wizard = await openWizard(page, shareable_link, 7)
     const stored = async () => {
@@ -518,7 +514,7 @@ test.describe('when saving goes wrong', () => {
 })
 
 test.describe('from the memory page', () => {
-  test('a section opens its step with what is stored [TAG-59, PNL-08]', async ({ page }) => {
+  test('a section opens its step with the stored answers [TAG-59, PNL-08]', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post({ feelings: tags('sad', 'angry') })
     await page.goto(`/memory/${shareable_link}`)
@@ -529,7 +525,7 @@ test.describe('from the memory page', () => {
     await expect(box(wizard, 'Angry')).toBeChecked()
   })
 
-  test('the card says how much is tagged and what is still open [INT-04, INT-05, INT-06, INT-07, INT-08, INT-09, TAG-66, TAG-67]', async ({
+  test('the card shows progress and open questions [INT-04, INT-05, INT-06, INT-07, INT-08, INT-09, TAG-66, TAG-67]', async ({
     page,
   }) => {
     const author = await member(page.context())
@@ -594,9 +590,7 @@ test.describe('from the memory page', () => {
     await expect(wizard.getByRole('listitem')).toHaveCount(12)
   })
 
-  test('Done stands beside the cross on each view, and closes as it does, with what was chosen saved', async ({
-    page,
-  }) => {
+  test('Done is next to Close on each view, and closes with everything saved', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post(aMemory)
     await page.setViewportSize({ width: 360, height: 640 })
@@ -622,9 +616,7 @@ test.describe('from the memory page', () => {
     await expect(page.getByRole('heading', { name: 'Your Feelings' })).toBeVisible()
   })
 
-  test('on a phone nothing moves while one ticks, nine rows are in sight, and what one tick took away comes back [AMB-80, AMB-118]', async ({
-    page,
-  }) => {
+  test('list does not shift while ticking; cleared answers come back (phone) [AMB-80, AMB-118]', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post({ feelings: tags(...someFeelings.slice(0, 11)) })
     await page.setViewportSize({ width: 360, height: 740 })
@@ -669,9 +661,7 @@ test.describe('from the memory page', () => {
     await expect(wizard.getByRole('checkbox').first()).toBeInViewport()
   })
 
-  test('by keyboard a list is one stop with arrow keys inside, and Next a few stops from the question', async ({
-    page,
-  }) => {
+  test('by keyboard a list is one tab stop with arrow keys, and Next is near', async ({ page }) => {
     const author = await member(page.context())
     const wizard = await openWizard(page, (await author.post()).shareable_link)
     await wizard.getByRole('button', { name: /^Feelings/ }).press('Enter')
@@ -697,7 +687,7 @@ test.describe('from the memory page', () => {
     await expect(at).toBeChecked()
   })
 
-  test('a toast, here of the content note that a tag brought, lies over no control of the dialog', async ({ page }) => {
+  test('toasts cover no control of the dialog', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post(aMemory)
     for (const [width, height, label] of [
@@ -720,7 +710,9 @@ test.describe('from the memory page', () => {
     }
   })
 
-  test('the wizard is narrow on a phone and keeps its way on in sight [TAG-68, LIM-17]', async ({ page }) => {
+  test('the wizard fits a phone with Next in view, and has two columns from 768 px [TAG-68, LIM-17]', async ({
+    page,
+  }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post(aMemory)
     await page.setViewportSize({ width: 360, height: 640 })

@@ -20,9 +20,7 @@ const fixedHeight = (page: Page) =>
   })
 const endOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
-test('members have their places and help in one bar under the thumb; visitors and wide screens have none', async ({
-  page,
-}) => {
+test('members have a thumb bar on phones; visitors and wide screens have none', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await expect(barOn(page)).toHaveCount(0)
@@ -65,7 +63,7 @@ test('members have their places and help in one bar under the thumb; visitors an
   await expect(bar).toBeHidden()
 })
 
-test('the bar stays while somebody searches, and goes while they write', async ({ page }) => {
+test('bar stays while searching, and hides in a comment', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ title: 'The kite' })
   // A search finds what others wrote.
@@ -84,9 +82,7 @@ test('the bar stays while somebody searches, and goes while they write', async (
   await expect(barOn(page)).toBeHidden()
 })
 
-test('the bar lies on nothing: the page ends above it, what has the focus stands above it, and it comes last', async ({
-  page,
-}) => {
+test('bar covers nothing and is last in tab order', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ feelings: tags('sad'), description: 'A long way. '.repeat(60) })
   for (const path of ['/home', `/memory/${link}`, '/yours']) {
@@ -118,7 +114,7 @@ test('the bar lies on nothing: the page ends above it, what has the focus stands
   }
 })
 
-test('the bar goes while somebody writes, answers or decides, and nothing moves', async ({ page }) => {
+test('bar hides while typing', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post()
   const bar = barOn(page)
@@ -152,7 +148,7 @@ test('the bar goes while somebody writes, answers or decides, and nothing moves'
   }
 })
 
-test('the bar is readable in light colours', async ({ page }) => {
+test('bar has no axe findings', async ({ page }) => {
   await member(page.context())
   await check(page, [
     [

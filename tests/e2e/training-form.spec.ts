@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await rm(`${contentFolder}/options/grant-costs.json`, { force: true })
 })
 
-test('two answers of an entry are compared in the page and by the server', async ({ page, context }) => {
+test('two answers of an entry are compared by page and server', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await member(context)
   await page.goto('/w/training-grant')

@@ -11,7 +11,7 @@ async function writeComment(page: Page, words: string) {
   await expect(page.getByRole('article', { name: 'Your comment' }).first()).toBeFocused()
 }
 
-test('a second member comments, praises, empathizes, reacts, writes to its author, copies the link of a public memory and reports it; its author reads their message [PRD-05, PRD-06]', async ({
+test('a reader comments, praises, empathizes, reacts, messages, copies the link and reports [PRD-05, PRD-06]', async ({
   page: author,
   browser,
 }) => {

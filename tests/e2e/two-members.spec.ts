@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { member, tags, watchForTrouble } from './people.ts'
 
-test('a reader opens a memory from the feed, resonates, empathizes and praises; its author is told at once, and led there [MOD-18, FED-10, MOD-22, PNL-02, NOT-02, NOT-09, LIM-38]', async ({
+test('a reader resonates, empathizes and praises; the author is notified at once and led there [MOD-18, FED-10, MOD-22, PNL-02, NOT-02, NOT-09, LIM-38]', async ({
   page: author,
   browser,
 }) => {
@@ -73,9 +73,7 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   await check(reader, [['the empathize tab', summary]], ['light', 'dark'])
 })
 
-test('the page behind a link of a mail asks first, in letters as large as its text, and says what came of it', async ({
-  page,
-}) => {
+test('the unsubscribe page asks first, and shows the outcome', async ({ page }) => {
   const open = (at: Page) => at.goto('/mail/stop/of-nobody')
   await check(page, [['the page that ends mails', open]], ['light', 'dark'])
   const button = page.getByRole('button', { name: 'Stop these emails' })

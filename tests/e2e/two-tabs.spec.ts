@@ -8,10 +8,7 @@ const kept = async (page: Page) => {
   return [form?.memorySubject, form?.title]
 }
 
-test('an older tab takes over what a newer one wrote into the same draft, and a third tab finds both', async ({
-  page: first,
-  context,
-}) => {
+test('newer draft reaches the older tab', async ({ page: first, context }) => {
   await member(context)
   const form = memoryForm(first)
   await first.goto('/memory/new')
@@ -42,10 +39,7 @@ test('an older tab takes over what a newer one wrote into the same draft, and a 
   for (const page of [first, third]) await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('two ticks in two tabs of one posted memory are both saved, without a question', async ({
-  page: first,
-  context,
-}) => {
+test('ticks in two tabs are both saved', async ({ page: first, context }) => {
   const person = await member(context)
   const { shareable_link: link } = await person.post({ feelings: tags('lonely') })
   const second = await context.newPage()

@@ -19,10 +19,7 @@ test.afterAll(async () => {
   for (const one of parts) await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
 })
 
-test('Next stops at answers that contradict each other, says why at the question, and loses nothing', async ({
-  page,
-  context,
-}) => {
+test('Next stops at contradicting answers, explains at the field, and keeps input', async ({ page, context }) => {
   await member(context)
   await page.goto('/w/weekend-away')
   const next = page.getByRole('button', { name: 'Next' })

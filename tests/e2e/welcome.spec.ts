@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { member, signUp } from './people.ts'
 
-test('whoever joins is greeted once, told who sees them, and led to write or to find [ACC-10]', async ({ page }) => {
+test('new members are welcomed once, with privacy note and links [ACC-10]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { username } = await signUp(page)
   await page.goto('/home')
@@ -27,7 +27,7 @@ test('whoever joins is greeted once, told who sees them, and led to write or to 
   await expect(page).toHaveURL(/\/search/)
 })
 
-test('who responds to a memory has found their way: the greeting is gone', async ({ browser }) => {
+test('the welcome disappears after the first response', async ({ browser }) => {
   const context = await browser.newContext()
   const { shareable_link } = await (await member(context)).post({ title: 'The plate' })
   await member(context)
@@ -45,7 +45,7 @@ test('who responds to a memory has found their way: the greeting is gone', async
   await context.close()
 })
 
-test('at 360 px own words to an author stand above Send while they are written', async ({ browser }) => {
+test('at 360 px the message box stays above Send', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   const { shareable_link } = await (await member(context)).post({ title: 'The plate' })
   // Somebody else: another session in the same browser.
@@ -64,7 +64,7 @@ test('at 360 px own words to an author stand above Send while they are written',
   await context.close()
 })
 
-test('at 360 px the way on stays whole on the screen while a Spanish answer is saved', async ({ browser }) => {
+test('at 360 px Next stays in view while a Spanish answer is saved', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES', viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   const author = await member(context)

@@ -8,7 +8,7 @@ const styleOf = (page: Page, selector: string, name: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
 
-test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change at their widths [CMT-02, CRE-58, LIM-16, LIM-19, NAV-05]', async ({
+test('drawer and notifications fit a phone; dialogs, wizard, quiz and tabs change at their breakpoints [CMT-02, CRE-58, LIM-16, LIM-19, NAV-05]', async ({
   page,
 }) => {
   const { shareable_link: link } = await (await member(page.context())).post({ feelings: tags('lonely') })
@@ -79,9 +79,7 @@ test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change 
   }
 })
 
-test('the dialog of who can see a memory is 500 px wide, that of a memory 600, that of a report 650 [LIM-20]', async ({
-  page,
-}) => {
+test('dialogs are 500 (privacy), 600 (memory) and 650 px (report) wide [LIM-20]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ feelings: tags('lonely') })
@@ -102,7 +100,7 @@ test('the dialog of who can see a memory is 500 px wide, that of a memory 600, t
   expect(await widthOf('Report')).toBe(650)
 })
 
-test('what the bell tells is inside of the window at each width', async ({ page }) => {
+test('notification panel fits the window', async ({ page }) => {
   await member(page.context())
   await page.goto('/home')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -119,9 +117,7 @@ test('what the bell tells is inside of the window at each width', async ({ page 
   }
 })
 
-test('the header has room for each of its parts, cards of the feed are of one width, and the ring around a link of the menu is whole', async ({
-  page,
-}) => {
+test('header parts do not overlap, feed cards have one width, focus rings are whole', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post()
   const commented = await page.context().request.post('/api/v1/comments/create/', {

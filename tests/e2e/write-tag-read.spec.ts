@@ -10,7 +10,7 @@ import { member, signUp, watchForTrouble } from './people.ts'
 
 const story = 'We sat on the kitchen floor and the rain was loud. #kitchenfloor\nNobody shouted that evening.'
 
-test('a member writes a memory, tags it, finds everything kept, and a second person reads it [PRD-02, PRD-15, RTE-03, RTE-25, CRE-05, CRE-16, DET-15, PNL-01]', async ({
+test('writes and tags a memory, finds it all kept, and another member reads it [PRD-02, PRD-15, RTE-03, RTE-25, CRE-05, CRE-16, DET-15, PNL-01]', async ({
   page,
   browser,
 }) => {
@@ -137,9 +137,7 @@ const tick = async (page: Page, label: string) => {
   await saved
 }
 
-test('what was answered survives a server killed in the middle, and what was ticked meanwhile arrives later [TAG-32]', async ({
-  browser,
-}) => {
+test('saved answers survive a killed server; ticks made meanwhile are saved later [TAG-32]', async ({ browser }) => {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'kindred-e2e-kill-'))
   const server = ownServer(port, data)

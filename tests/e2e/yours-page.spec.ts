@@ -4,7 +4,7 @@ import { unzip } from '../helpers/unzip.ts'
 import { memoryForm } from './memory-form.ts'
 import { member } from './people.ts'
 
-test('from home a member comes to what is theirs, and takes a copy of it along', async ({ page, context }) => {
+test("home leads to one's own memories, drafts and export", async ({ page, context }) => {
   const author = await member(context)
   await author.post({ title: 'The plate', privacy: 1, feelings: [{ id: 'sad', description: 'sad' }] })
   await page.goto('/home')
@@ -51,7 +51,7 @@ test('from home a member comes to what is theirs, and takes a copy of it along',
   expect(copy.memories[0].tags[0].label).toBe('Sad')
 })
 
-test('a copy that does not arrive is told, and can be asked for again', async ({ page, context }) => {
+test('failed export can be retried', async ({ page, context }) => {
   await member(context)
   await page.goto('/account')
   await page.route('**/user/export', (route) => route.abort())
@@ -63,9 +63,7 @@ test('a copy that does not arrive is told, and can be asked for again', async ({
   await arriving
 })
 
-test('questions that do not exist are called so; questions that cannot be reached can be asked for again', async ({
-  page,
-}) => {
+test('unknown wizard and failed load show different errors', async ({ page }) => {
   await page.goto('/w/no-such-questions')
   await expect(page.getByRole('heading', { name: 'These questions don’t exist' })).toBeVisible()
   await page.route('**/api/v1/wizards/**', (route) => route.abort())
@@ -77,7 +75,7 @@ test('questions that do not exist are called so; questions that cannot be reache
   await expect(page.getByRole('heading', { name: 'These questions don’t exist' })).toBeVisible()
 })
 
-test('a member sees where they are signed in, and signs out everywhere else', async ({ page, context, browser }) => {
+test('lists sessions, and signs out all others', async ({ page, context, browser }) => {
   const person = await member(context)
   const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:139.0) Firefox/139.0' })
   const other = await elsewhere.newPage()

@@ -46,9 +46,7 @@ const cut = (page: Page) =>
     return [...new Set(found)]
   })
 
-test('at 400 % no page is wider than the window, also with wide text, and what has the focus is covered by nothing and seen in forced colors', async ({
-  page,
-}) => {
+test('no horizontal scroll at 400 %; focus is visible and uncovered, also in forced colors', async ({ page }) => {
   const person = await member(page.context())
   const { shareable_link: link } = await person.post({ title: 'Kindergartenabschlussfeier', feelings: tags('lonely') })
   const found: string[] = []
@@ -93,7 +91,7 @@ test('at 400 % no page is wider than the window, also with wide text, and what h
   expect(found).toEqual([])
 })
 
-test('in forced colors one sees how far one is, and what is pressed or current', async ({ page }) => {
+test('forced colors show progress and the current tab', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await member(page.context())
   await page.emulateMedia({ forcedColors: 'active' })
