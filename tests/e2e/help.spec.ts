@@ -197,3 +197,20 @@ test('help opens offline, also before its code is loaded, and input stays', asyn
   await offline.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('my aunt', { exact: true })).toBeVisible()
 })
+
+test('lists the country that the browser’s language names first, on the page and in the dialog, and opens nothing for it', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await page.goto('/safety')
+  const dialog = page.getByRole('dialog', { name: 'Get Help & Support' })
+  for (const part of [page.locator('main'), dialog]) {
+    await expect(part.locator('details[data-country]').first()).toHaveAttribute('data-country', 'gb')
+    await expect(part.locator('.emergency-numbers li').first()).toContainText('999')
+    await expect(part.locator('details[data-country=gb]')).not.toHaveAttribute('open')
+    if (part === dialog) break
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Need Help?' }).first().click()
+  }
+  expect(await page.evaluate(() => localStorage.getItem('country'))).toBeNull()
+})

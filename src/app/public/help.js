@@ -66,6 +66,16 @@
       if (own instanceof HTMLDetailsElement) own.open = true
       own.parentElement.prepend(own)
     }
+    // Otherwise the country that a language of this browser names (`en-GB`) comes first, closed. Nothing is looked up, and nothing sent.
+    if (!country)
+      for (const tag of [...navigator.languages].reverse())
+        for (const own of document.querySelectorAll(
+          `[data-country="${CSS.escape(tag.split('-').pop().toLowerCase())}"]`,
+        )) {
+          const anywhere = own.parentElement.querySelector(':scope > .anywhere, :scope > [data-country="any"][open]')
+          if (anywhere && anywhere !== own) anywhere.after(own)
+          else own.parentElement.prepend(own)
+        }
   }
   // Browsers that do not open a list for an address that points into it.
   const goThere = () => {

@@ -134,7 +134,7 @@ function Line(props: OfLine) {
 }
 
 /**
- * The countries that have a line, a remembered one before all. In other languages than English, whose countries are named one by one, most
+ * The countries that have a line, a remembered one before all, then those that the browser's languages name. In other languages than English, whose countries are named one by one, most
  * readers live elsewhere: what helps anywhere comes first. Emergency numbers, which stand above as tiles, come last: whoever opens a
  * country looks for somebody to talk to.
  */
@@ -142,14 +142,20 @@ function groupsOf({
   lines,
   remembered,
   language,
-}: Pick<OfLines, 'lines' | 'remembered' | 'language'>): { country: Country; lines: readonly Hotline[] }[] {
+  likely = [],
+}: Omit<OfLines, 'say'>): { country: Country; lines: readonly Hotline[] }[] {
   const first = firstOf({ remembered, language })
-  const isFirst = (country: Country) => country.toLowerCase() === first
-  return [...countries.filter(isFirst), ...countries.filter((country) => !isFirst(country))].flatMap((country) => {
-    const own = lines.filter((line) => line.country === country)
-    const ordered = [...own.filter(({ emergency }) => !emergency), ...own.filter(({ emergency }) => emergency)]
-    return own.length > 0 ? [{ country, lines: ordered }] : []
-  })
+  const rank = (country: Country) => {
+    const id = country.toLowerCase()
+    return id === first ? 0 : likely.includes(id) ? 1 : 2
+  }
+  return countries
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((country) => {
+      const own = lines.filter((line) => line.country === country)
+      const ordered = [...own.filter(({ emergency }) => !emergency), ...own.filter(({ emergency }) => emergency)]
+      return own.length > 0 ? [{ country, lines: ordered }] : []
+    })
 }
 
 /** The country whose lines are open from the beginning. */
@@ -162,13 +168,15 @@ export type OfLines = {
   language: string
   /** The country that this browser was asked to remember. */
   remembered?: string | null
+  /** Countries that the languages of this browser name: they come first, and nothing is opened for them. */
+  likely?: readonly string[]
 }
 
 /**
  * Danger now: the number of each country, as large as a thumb, before anything is read. In other languages than English most readers live in
  * none of these countries: what helps anywhere stands before them.
  */
-export const EmergencyNumbers = ({ lines, say, language, remembered }: OfLines) => (
+export const EmergencyNumbers = ({ lines, say, language, remembered, likely }: OfLines) => (
   <ul className="emergency-numbers">
     {firstOf({ remembered, language }) === 'any' &&
       lines
@@ -180,7 +188,7 @@ export const EmergencyNumbers = ({ lines, say, language, remembered }: OfLines) 
             </a>
           </li>
         ))}
-    {groupsOf({ lines, remembered, language })
+    {groupsOf({ lines, remembered, language, likely })
       .flatMap((group) => group.lines)
       .filter(({ emergency }) => emergency)
       .map(({ id, country, call }) =>
@@ -199,9 +207,9 @@ export const EmergencyNumbers = ({ lines, say, language, remembered }: OfLines) 
  * The lines of one country at a time, which the person chooses: the browser closes one list when another opens, without any script.
  * Each can be addressed: /safety#lines-nz. `help.js` remembers the choice where somebody ticks the box.
  */
-export const Hotlines = ({ lines, say, language, remembered }: OfLines) => (
+export const Hotlines = ({ lines, say, language, remembered, likely }: OfLines) => (
   <div className="hotlines">
-    {groupsOf({ lines, remembered, language }).map(({ country, lines: own }) => (
+    {groupsOf({ lines, remembered, language, likely }).map(({ country, lines: own }) => (
       <details
         key={country}
         name="country"

@@ -92,6 +92,8 @@ function Inside({ page, opened }: { page: ShownHelp; opened: Opened }) {
     say: createTranslate(textsIn()),
     language: language(),
     remembered: rememberedCountry(),
+    // As in public/help.js: `en-GB` names the United Kingdom. Nothing is looked up, and nothing sent.
+    likely: navigator.languages.map((tag) => tag.split('-').at(-1)?.toLowerCase() ?? ''),
   }
   return (
     <div className="help-overlay stack-6" lang={page.lang}>

@@ -1,9 +1,12 @@
 /** Edits that a word may hold and still be recognised: none in a short one. */
 const maxEdits = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
+/** Words of fewer letters have many neighbours. */
+const shortBelow = 6
+
 /**
  * The known word that is the fewest edits away (a letter added, left out, replaced, or two swapped); of equals, the first. The first letter
- * is hardly ever mistyped, so a word that shares it comes before one that does not.
+ * is hardly ever mistyped: a word that shares it comes before one that does not, and a short word that does not is another word (`gone`, `one`).
  */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
   const most = maxEdits(typed.length)
@@ -12,7 +15,9 @@ export function nearestWord(typed: string, known: Iterable<string>): string | un
   for (const word of known) {
     if (word.length < 3 || Math.abs(word.length - typed.length) > most) continue
     const edits = distance(typed, word, most)
-    const cost = edits + (word[0] === typed[0] ? 0 : 0.5)
+    const sharesFirst = word[0] === typed[0]
+    if (!sharesFirst && typed.length < shortBelow) continue
+    const cost = edits + (sharesFirst ? 0 : 0.5)
     if (edits > 0 && edits <= most && (best === undefined || cost < best.cost)) best = { word, cost }
   }
   return best?.word
