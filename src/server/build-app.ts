@@ -64,11 +64,11 @@ import { mailQueue } from './platform/mail/mail-queue.ts'
 import { currentUser } from './platform/requests/current-user.ts'
 import { suspended } from './platform/requests/suspended.ts'
 
-/** A subject's routes: a Fastify plugin that gets the context as its option. */
+/** Routes of a feature: a Fastify plugin that gets the context as its option. */
 export type FeaturePlugin = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
 
-/** Every subject of the server, one line each; `content` comes first, others ask it. */
-const subjects: FeaturePlugin[] = [
+/** Features in registration order, one line each; `content` comes first, others use it. */
+const features: FeaturePlugin[] = [
   ...[
     housekeeping,
     mailQueue,
@@ -93,12 +93,12 @@ const subjects: FeaturePlugin[] = [
 
 /**
  * The whole app as a function of its context; nothing listens and nothing is opened here.
- * `more`: subjects after ours; `first`: before any route, to see them all.
+ * `extraFeatures` are registered after ours, `beforeRoutes` before any route, to see them all.
  */
 export async function buildApp(
   context: Context,
-  more: FeaturePlugin[] = [],
-  first: FeaturePlugin[] = [],
+  extraFeatures: FeaturePlugin[] = [],
+  beforeRoutes: FeaturePlugin[] = [],
 ): Promise<FastifyInstance> {
   context.accountHooks = accountHooks
   const app = Fastify({
@@ -120,7 +120,7 @@ export async function buildApp(
     },
   })
   addSharedSchemas(app)
-  for (const subject of first) await app.register(subject, { context })
+  for (const feature of beforeRoutes) await app.register(feature, { context })
   await app.register(errorAnswers)
   await app.register(securityHeaders, { context })
   await app.register(apiHost, { context })
@@ -141,7 +141,7 @@ export async function buildApp(
   await app.register(securityLog, { context })
   await app.register(metrics, { context })
   await app.register(healthRoutes, { context })
-  for (const subject of [...subjects, ...more]) await app.register(subject, { context })
+  for (const feature of [...features, ...extraFeatures]) await app.register(feature, { context })
   await app.register(pages, { context })
   app.addHook('onResponse', async (request, reply) => {
     // Under overload a line for each of them would be work of its own.
