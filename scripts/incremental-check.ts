@@ -64,8 +64,8 @@ export function createIncrementalCheck(): (
       journeys.push({ ...check.report, version: wizard.version })
       later.push(...check.findings)
       if (before === undefined) continue
-      const told = new Set(check.findings.map(({ rule, path }) => `${rule} ${path}`))
-      later.push(...migrationFindings(before, wizard).filter(({ rule, path }) => !told.has(`${rule} ${path}`)))
+      const reported = new Set(check.findings.map(({ rule, path }) => `${rule} ${path}`))
+      later.push(...migrationFindings(before, wizard).filter(({ rule, path }) => !reported.has(`${rule} ${path}`)))
       comparisons.push(
         compared(`${wizard.id} ${before.version} ${wizard.version}`, () => compareJourneys(before, wizard)),
       )
@@ -95,14 +95,14 @@ export function createIncrementalCheck(): (
 
 /** Earlier content and begun wizards may say the same. */
 function onceEach(findings: readonly ContentFinding[]): ContentFinding[] {
-  const told = new Set<string>()
+  const seen = new Set<string>()
   return findings.filter(({ rule, file, path, sentence }) => {
     const key = JSON.stringify([rule, file, path, sentence])
-    return !told.has(key) && told.add(key)
+    return !seen.has(key) && seen.add(key)
   })
 }
 
-/** What a question takes no more is told once, where the list of what was served tells it, too. */
+/** Keeps the first of equal findings: what a question no longer takes is also in the list of what was served. */
 const isToldAsPublished = ({ rule, file, path }: ContentFinding, own: readonly ContentFinding[]): boolean =>
   rule === 'answers-narrowed' &&
   own.some((one) => one.rule === 'published-narrowed' && one.file === file && one.path === path)

@@ -65,9 +65,9 @@ export const upgradeChecks: Checks = {
     const errors = findings.filter(isError)
     const answers = served === undefined ? 'stored answers were not looked at' : 'every stored answer opens in it'
     if (errors.length === 0) return fine(`Version ${version} would be served; ${answers}.`)
-    const told = errors.slice(0, maxTold).map((finding) => `\n          ${findingText(finding).replaceAll('\n', ' ')}`)
+    const shown = errors.slice(0, maxTold).map((finding) => `\n          ${findingText(finding).replaceAll('\n', ' ')}`)
     return wrong(
-      `${errors.length} errors; what has them would stay as it was. Check them with npm run check:${told.join('')}`,
+      `${errors.length} errors; what has them would stay as it was. Check them with npm run check:${shown.join('')}`,
     )
   },
 }

@@ -21,7 +21,7 @@ const pauses = { every: 3_600_000, afterFailure: 60_000 }
  */
 export async function housekeeping(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   runPeriodically(app, context, 'housekeeping', pauses, () =>
-    context.backgroundPool((pool) => allTasks({ ...context, pool }, app)).catch(told(app.log)),
+    context.backgroundPool((pool) => allTasks({ ...context, pool }, app)).catch(logFailure(app.log)),
   )
 }
 
@@ -52,7 +52,7 @@ async function allTasks(context: Context, app: FastifyInstance): Promise<boolean
     outcomes.push(
       await task()
         .then(() => true)
-        .catch(told(log)),
+        .catch(logFailure(log)),
     )
   return outcomes.every((isDone) => isDone)
 }
@@ -62,7 +62,7 @@ const deleted = (log: FastifyBaseLogger, event: string) => (count: number) => {
   if (count > 0) log.info({ security: { event, outcome: 'done', count } }, 'security')
 }
 
-const told = (log: FastifyBaseLogger) => (error: Error) => {
+const logFailure = (log: FastifyBaseLogger) => (error: Error) => {
   log.error({ err: error }, 'A task of the housekeeping failed.')
   return false
 }

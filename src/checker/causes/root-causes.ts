@@ -120,12 +120,12 @@ class RootCauses {
     finding.causes = set.map(causeOf)
     // Taken out alone it has to let somebody through: else something of its kind keeps them away as well.
     const isCause = set.length > 1 || this.relaxations.isThere(new Set([only.key]), unreached.isReached)
-    const told = isCause ? elsewhere(unreached.sentence, finding.file, set) : undefined
+    const elsewhereFinding = isCause ? elsewhere(unreached.sentence, finding.file, set) : undefined
     if (!isCause) this.leaveOpen(open)
     // Where it was told what keeps people away, that stands; a condition here is not it.
     const isOpen = finding.sentence === `${unreached.sentence}.` || finding.sentence.includes(blamesOwnCondition)
-    if (told !== undefined && isOpen) Object.assign(finding, told)
-    if (told !== undefined || set.length === 1) return
+    if (elsewhereFinding !== undefined && isOpen) Object.assign(finding, elsewhereFinding)
+    if (elsewhereFinding !== undefined || set.length === 1) return
     finding.sentence = `${unreached.sentence}, because these exclude each other: ${set.map(({ says }) => says).join('; ')}.`
     finding.suggestion = 'Change one of them so that some answers fulfil all.'
   }

@@ -113,12 +113,12 @@ function changeAndUndo(
   journeys: Journeys,
   from: JourneyState,
   source: Field,
-  told: { field: Field; path: string; step: Step; stepIndex: number; readers: readonly Reader[] },
+  question: { field: Field; path: string; step: Step; stepIndex: number; readers: readonly Reader[] },
 ): void {
   const { wizard, stepper } = journeys
   const before = from.answers[source.id]
   const cleared = descendants(journeys, source.id)
-  const readers = told.readers.filter((reader) => reader.field === source.id)
+  const readers = question.readers.filter((reader) => reader.field === source.id)
   for (const answer of journeys.explorer.seenApart(source, from, readers)) {
     const change = [
       ...(before === undefined ? [] : clicksToClear(source, before)),
@@ -126,30 +126,30 @@ function changeAndUndo(
     ]
     const changed = change.reduce((journeyState, event) => stepper.send(journeyState, event), from)
     const { path, effective } = resolvePath(wizard, changed.answers, changed.facts)
-    if (effective[told.field.id] !== undefined) continue
-    const gone = changed.answers[told.field.id] === undefined
-    if (gone && cleared.has(told.field.id)) continue
+    if (effective[question.field.id] !== undefined) continue
+    const gone = changed.answers[question.field.id] === undefined
+    if (gone && cleared.has(question.field.id)) continue
     journeys.states += 1
     const report = (rule: 'abandoned-answer-saved' | 'answer-lost' | 'impossible-accepted', sentence: string) =>
       journeys.report({
         rule,
-        step: told.step,
-        path: told.path,
+        step: question.step,
+        path: question.path,
         sentence,
         suggestion: 'The engine is at fault: report this with the clicks.',
-        at: { stepIndex: told.stepIndex, journeyState: from, clicks: change },
+        at: { stepIndex: question.stepIndex, journeyState: from, clicks: change },
       })
     const payload = answersToPayload(
       wizard,
       effective,
       path.flatMap((walked) => walked.fields),
     )
-    const isSaved = payloadToAnswers(wizard, payload)[told.field.id] !== undefined
+    const isSaved = payloadToAnswers(wizard, payload)[question.field.id] !== undefined
     // What another question writes under its name is not its answer: that is told of the name.
-    if (isSaved && !sharesItsName(journeys.model, told.field))
-      report('abandoned-answer-saved', `The answer to "${told.field.label}" is saved although its branch was left.`)
+    if (isSaved && !sharesItsName(journeys.model, question.field))
+      report('abandoned-answer-saved', `The answer to "${question.field.label}" is saved although its branch was left.`)
     if (!gone && checkAnswers(wizard, changed.answers, changed.facts).length === 0)
-      report('impossible-accepted', `The server accepts an answer to "${told.field.label}" behind a closed branch.`)
+      report('impossible-accepted', `The server accepts an answer to "${question.field.label}" behind a closed branch.`)
     const reverse = [
       ...(answer === undefined ? [] : clicksToClear(source, answer)),
       ...(before === undefined ? [] : clicksFor(source, before)),

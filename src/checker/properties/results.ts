@@ -214,7 +214,7 @@ function shownToEverybody(journeys: Journeys, step: Step, { result: { when, titl
     sentence: `Nobody ever sees "${step.noResult.title}".`,
   }
   const path = `results[${at}]`
-  const told = (by: Pick<Fault, 'path' | 'sentence'>, narrow: string) =>
+  const report = (by: Pick<Fault, 'path' | 'sentence'>, narrow: string) =>
     journeys.report({
       rule: 'always-holds',
       step,
@@ -224,12 +224,12 @@ function shownToEverybody(journeys: Journeys, step: Step, { result: { when, titl
     })
   if (when === undefined) {
     const sentence = `"${title}" has no "when", so everybody who comes to "${step.title}" sees it, and ${nobody}.`
-    told({ path, sentence }, 'Give it the "when" under which it is shown')
+    report({ path, sentence }, 'Give it the "when" under which it is shown')
     return
   }
   const reasons = tautologyReasons(journeys.model, when, people)
   const sentence = `Everybody who comes to "${step.title}" sees "${title}"${reasonClause(reasons)}. So ${nobody}.`
-  told({ path: `${path}.when`, sentence }, suggestionText(reasons, 'narrow this "when"'))
+  report({ path: `${path}.when`, sentence }, suggestionText(reasons, 'narrow this "when"'))
 }
 
 function neverShown(

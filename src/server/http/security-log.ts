@@ -102,8 +102,8 @@ function typedAddress(body: unknown): string | undefined {
 
 function detailsOf(event: string, body: unknown): Record<string, string> {
   const given = Object.entries((typeof body === 'object' && body) || {})
-  const told = given.filter(([name, value]) => details[event]?.includes(name) && typeof value === 'string')
-  return Object.fromEntries(told.map(([name, value]) => [name, String(value).slice(0, 60)]))
+  const shown = given.filter(([name, value]) => details[event]?.includes(name) && typeof value === 'string')
+  return Object.fromEntries(shown.map(([name, value]) => [name, String(value).slice(0, 60)]))
 }
 
 function createScrambler(now: () => Date): (text: string) => string {

@@ -9,11 +9,11 @@ export type Groups = Record<ListName, Entry[]>
 /** A page of what somebody is told, each kind in its list. */
 export function toGroups(page: readonly NotificationBundle[], things: Things): Groups {
   const groups = Object.fromEntries(listNames.map((name): [ListName, Entry[]] => [name, []])) as Groups
-  for (const told of page) {
-    const { list } = kinds[told.kind]
+  for (const bundle of page) {
+    const { list } = kinds[bundle.kind]
     const entry =
       list === 'detailed_notifications' ? detailed : list === 'resonance_notifications' ? resonance : grouped
-    groups[list].push(entry(told, things))
+    groups[list].push(entry(bundle, things))
   }
   return groups
 }
@@ -29,20 +29,20 @@ const labelsIn = (thing: Thing | undefined): string[] => (thing && 'labels' in t
 const contentOf = (thing: Thing | undefined): string | null => (thing && 'content' in thing ? thing.content : null)
 
 /** Names of several acts, each once, newest first. */
-const labelsOf = (told: Pick<NotificationBundle, 'kind' | 'things'>, things: Things): string[] => [
-  ...new Set(told.things.flatMap((id) => labelsIn(things(told.kind, id)))),
+const labelsOf = (bundle: Pick<NotificationBundle, 'kind' | 'things'>, things: Things): string[] => [
+  ...new Set(bundle.things.flatMap((id) => labelsIn(things(bundle.kind, id)))),
 ]
 
 const sortsOfComment = new Set<string>(['comment', 'private comment'])
 
-function detailed(told: NotificationBundle, things: Things): Entry {
-  const { kind, shareable_link: link } = told
-  const comment = sortsOfComment.has(kinds[kind].thing) ? (told.things[0] ?? null) : null
+function detailed(bundle: NotificationBundle, things: Things): Entry {
+  const { kind, shareable_link: link } = bundle
+  const comment = sortsOfComment.has(kinds[kind].thing) ? (bundle.things[0] ?? null) : null
   return {
-    id: told.ids[0],
-    originator: told.originators[0],
-    ...common(told, things),
-    notification_ids: told.ids,
+    id: bundle.ids[0],
+    originator: bundle.originators[0],
+    ...common(bundle, things),
+    notification_ids: bundle.ids,
     data: {
       memory: link,
       comment_id: comment,
@@ -53,28 +53,28 @@ function detailed(told: NotificationBundle, things: Things): Entry {
       feedback_labels: [],
       memory_resonated: null,
       memory_tag_label: null,
-      memory_title: told.memory_title,
-      memory_description: told.memory_description,
+      memory_title: bundle.memory_title,
+      memory_description: bundle.memory_description,
       comment_content: comment === null ? null : contentOf(things(kind, comment)),
     },
   }
 }
 
 /** Several people who did the same; `others` is how many beside the last one. */
-function grouped(told: NotificationBundle, things: Things): Entry {
-  const people = new Set(told.originators.map(({ id }) => id))
-  const { thing } = kinds[told.kind]
-  const about = told.things[0] ?? ''
-  const labels = labelsOf(told, things)
+function grouped(bundle: NotificationBundle, things: Things): Entry {
+  const people = new Set(bundle.originators.map(({ id }) => id))
+  const { thing } = kinds[bundle.kind]
+  const about = bundle.things[0] ?? ''
+  const labels = labelsOf(bundle, things)
   return {
-    id: told.ids[0],
-    last_originator: told.originators[0],
+    id: bundle.ids[0],
+    last_originator: bundle.originators[0],
     others: people.size - 1,
-    ...common(told, things),
-    notification_ids: told.ids,
-    memory_title: told.memory_title,
-    shareable_link: told.shareable_link,
-    description: thing === 'comment' ? contentOf(things(told.kind, about)) : told.memory_description,
+    ...common(bundle, things),
+    notification_ids: bundle.ids,
+    memory_title: bundle.memory_title,
+    shareable_link: bundle.shareable_link,
+    description: thing === 'comment' ? contentOf(things(bundle.kind, about)) : bundle.memory_description,
     comment_id: thing === 'comment' ? about : null,
     feedback_label: thing === 'praise' ? labels.join(',') : null,
     reaction_option_id: thing === 'reaction' ? about : null,
@@ -83,14 +83,14 @@ function grouped(told: NotificationBundle, things: Things): Entry {
 }
 
 /** One person who has been through some of the same. */
-function resonance(told: NotificationBundle, things: Things): Entry {
+function resonance(bundle: NotificationBundle, things: Things): Entry {
   return {
-    originator: told.originators[0],
-    ...common(told, things),
-    notif_ids: told.ids,
-    shareable_link: told.shareable_link,
-    memory_title: told.memory_title,
-    memory_description: told.memory_description,
-    resonance_labels: labelsOf(told, things),
+    originator: bundle.originators[0],
+    ...common(bundle, things),
+    notif_ids: bundle.ids,
+    shareable_link: bundle.shareable_link,
+    memory_title: bundle.memory_title,
+    memory_description: bundle.memory_description,
+    resonance_labels: labelsOf(bundle, things),
   }
 }

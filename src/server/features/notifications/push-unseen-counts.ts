@@ -13,12 +13,12 @@ const nothing: Unseen = { count: 0, acts: '' }
  * comes back is told the whole number, which makes up for whatever it missed.
  */
 export function pushUnseenCounts(app: FastifyInstance, { pool }: Context): { stop: () => void } {
-  const told = new Map<string, Unseen['acts']>()
+  const sentActs = new Map<string, Unseen['acts']>()
   let isLooking = false
 
   const look = async () => {
     const people = app.pageEvents.people()
-    for (const person of told.keys()) if (!people.has(person)) told.delete(person)
+    for (const person of sentActs.keys()) if (!people.has(person)) sentActs.delete(person)
     if (people.size === 0 || isLooking) return
     isLooking = true
     try {
@@ -32,13 +32,13 @@ export function pushUnseenCounts(app: FastifyInstance, { pool }: Context): { sto
   }
   const tell = (person: string, { count, acts }: Unseen) => {
     // Not the number alone: between two looks one act may be seen and another one come, and the page, which said "0" by itself, would stay at that.
-    if (told.get(person) === acts) return
-    told.set(person, acts)
+    if (sentActs.get(person) === acts) return
+    sentActs.set(person, acts)
     app.pageEvents.send(person, 'notifications', { unseen_count: count })
   }
 
   // A new page has not been told, though another one of the same member was.
-  app.pageEvents.onListening((person) => void told.delete(person))
+  app.pageEvents.onListening((person) => void sentActs.delete(person))
   const timer = setInterval(() => void look(), everyMs)
   timer.unref()
   return { stop: () => clearInterval(timer) }

@@ -36,8 +36,8 @@ export async function readThings(
 }
 
 function actsOf(page: readonly NotificationBundle[], sort: (typeof kinds)[NotificationBundle['kind']]['thing']): Acts {
-  const told = page.filter(({ kind }) => kinds[kind].thing === sort)
-  return { ids: told.flatMap(({ things }) => things), authors: [...new Set(told.map(({ author_id }) => author_id))] }
+  const rows = page.filter(({ kind }) => kinds[kind].thing === sort)
+  return { ids: rows.flatMap(({ things }) => things), authors: [...new Set(rows.map(({ author_id }) => author_id))] }
 }
 
 const ofActs = 'author_id = any($2::uuid[]) and id = any($1::uuid[])'

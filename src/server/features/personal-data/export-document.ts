@@ -187,15 +187,15 @@ async function responsesInWords(
   wizardOf: ExportSources['wizard'],
 ): Promise<ExportedAnswers[]> {
   const known = new Map<string, Wizard | undefined>()
-  const told: ExportedAnswers[] = []
+  const exported: ExportedAnswers[] = []
   for (const response of responses) {
     const [id, version] = [String(response.wizard_id), String(response.content_version)]
     const name = `${id} ${version}`
     if (!known.has(name)) known.set(name, await wizardOf(id, version))
     const wizard = known.get(name)
-    told.push({ ...response, ...(wizard && inWords(wizard, response)) })
+    exported.push({ ...response, ...(wizard && inWords(wizard, response)) })
   }
-  return told
+  return exported
 }
 
 function inWords(wizard: Wizard, response: PersonalRow) {

@@ -154,10 +154,10 @@ function Written({ title, rows }: { title: string; rows: ExportDocument['comment
 
 /** What has no words is left out. */
 function Terms({ pairs }: { pairs: readonly (readonly [term: string, words: string])[] }) {
-  const told = pairs.filter(([, words]) => words !== '')
+  const shown = pairs.filter(([, words]) => words !== '')
   return (
     <dl>
-      {told.flatMap(([term, words], at) => [
+      {shown.flatMap(([term, words], at) => [
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
         <dt key={`t${at}`}>{term}</dt>,
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved

@@ -196,8 +196,8 @@ export function withLookupTable(
   const names = namesIn(files, known, languages)
   const table = readTable(csv, { most: maxRows, needed: ['id', 'label'], names })
   const columns = table.columns.filter((column) => column !== 'id')
-  const told = () => ({ ...table.problems(), edits: [...edits], left: 0 })
-  if (table.rows.length === 0 && table.count() > 0) return told()
+  const result = () => ({ ...table.problems(), edits: [...edits], left: 0 })
+  if (table.rows.length === 0 && table.count() > 0) return result()
   if (table.rows.length === 0) throw badRequest({ csv: ['This file has no rows below its header.'] })
   const lines = new Map<string, number>()
   const merged = mergedCells()
@@ -218,7 +218,7 @@ export function withLookupTable(
     if (!lines.has(id)) lines.set(id, one.line)
     if (!isSameRow(row, was?.retired === undefined ? was : rowFrom(Object.entries(was)))) next[id] = row
   }
-  if (table.count() > 0) return told()
+  if (table.count() > 0) return result()
   const left = [...rows.keys()].filter((id) => !lines.has(id))
   if (drop) for (const id of left) next[id] = null
   return { problems: [], more: 0, edits: withRows(edits, live, file, next), left: drop ? 0 : left.length }

@@ -98,8 +98,8 @@ export function withTable(
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
   const names = optionColumns(languages)
   const table = readTable(withHeader(csv, names), { most: maxRows, needed: ['label'], columns, names })
-  const told = () => ({ ...table.problems(), edits: [...edits], left: 0, added: null })
-  if (table.rows.length === 0 && table.count() > 0) return told()
+  const result = () => ({ ...table.problems(), edits: [...edits], left: 0, added: null })
+  if (table.rows.length === 0 && table.count() > 0) return result()
 
   const lines = new Map<string, number>()
   const given = new Set(table.rows.map(({ cell }) => cell('id')))
@@ -177,7 +177,7 @@ export function withTable(
       next = withEdit(next, live, { file, at, to: Object.fromEntries([['id', id], ...own]) })
     }
   }
-  if (table.count() > 0) return told()
+  if (table.count() > 0) return result()
   if (order.length === 0) throw badRequest({ csv: ['This file has no rows below its header.'] })
   const left = ids.filter((id) => !order.includes(id))
   const all = [...ids, ...order.filter((id) => !ids.includes(id))]

@@ -381,8 +381,8 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.table, onRequest, bodyLimit: largestTable, config },
     async (request) => {
       const user = requireEditor(request)
-      const { change, ...told } = await act.takeTable(user, request.params.id, request.body)
-      return { ...told, change: await view(change, request) }
+      const { change, ...outcome } = await act.takeTable(user, request.params.id, request.body)
+      return { ...outcome, change: await view(change, request) }
     },
   )
 

@@ -109,12 +109,12 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   async function toFix() {
     const files = app.content.files()
     const { findings } = await judgedLive(files)
-    const told = findings.filter(({ suppressed }) => suppressed === undefined)
+    const reported = findings.filter(({ suppressed }) => suppressed === undefined)
     return {
-      findings: told
+      findings: reported
         .filter(({ rule }) => openTranslation(rule) === undefined)
         .map((finding) => ({ ...finding, at: placeOf(files, finding) })),
-      translations: told.flatMap((finding) => {
+      translations: reported.flatMap((finding) => {
         const state = openTranslation(finding.rule)
         return state === undefined ? [] : [{ part: partTranslated(finding), state }]
       }),
@@ -310,7 +310,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
 
   /** Makes an option list, a lookup or a language what a table says, or tells what is wrong with its rows. */
   async function takeTable(user: Editor, id: string, table: { file: string; csv: string; drop?: boolean }) {
-    let told: Omit<ReturnType<typeof withTable>, 'edits' | 'added'> & { added?: number | null } = {
+    let outcome: Omit<ReturnType<typeof withTable>, 'edits' | 'added'> & { added?: number | null } = {
       problems: [],
       more: 0,
       left: 0,
@@ -326,10 +326,10 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     }
     await edited(id, user, (change) => {
       const { edits, ...rest } = byKind(change)
-      told = rest
+      outcome = rest
       return edits
     })
-    return { taken: null, added: null, later: 0, ...told, change: await find(id) }
+    return { taken: null, added: null, later: 0, ...outcome, change: await find(id) }
   }
 
   /** How often each option of a list was chosen, as of the last minute: that reads many rows. */

@@ -211,8 +211,8 @@ export function withTranslationTable(
   const names = columnNames(columns, languages)
   const table = readTable(csv, { most: maxRows, needed: ['id', 'text', 'translation'], columns, names })
   const confirmed = new Set(['done', ...languages.map((words) => statusIn(words, 'done').toLowerCase())])
-  const told = () => ({ ...table.problems(), edits: [...edits], left: 0, taken: 0, later: 0 })
-  if (table.rows.length === 0 && table.count() > 0) return told()
+  const result = () => ({ ...table.problems(), edits: [...edits], left: 0, taken: 0, later: 0 })
+  if (table.rows.length === 0 && table.count() > 0) return result()
   if (table.rows.length === 0) throw badRequest({ csv: ['This file has no rows below its header.'] })
   const known = new Map(tableWith(live, files, language).map((row) => [rowId(row), row]))
   const lines = new Map<string, number>()
@@ -234,7 +234,7 @@ export function withTranslationTable(
       if (faults.length === 0) found.push({ row, to: translation })
     }
   }
-  if (table.count() > 0) return told()
+  if (table.count() > 0) return result()
   return { problems: [], more: 0, left: 0, ...withWords(edits, live, files, { found, most }) }
 }
 

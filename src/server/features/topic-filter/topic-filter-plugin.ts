@@ -13,8 +13,8 @@ import { saveTopics } from './topic-filter-repository.ts'
 
 /** A reader's own choice of topics that they do not want to meet. */
 export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app, { context: { pool } }) => {
-  const offered = () => topicsOf(app.content.current())
-  const told = (request: FastifyRequest, hidden: ReadonlySet<string>) => ({
+  const offeredTopics = () => topicsOf(app.content.current())
+  const toResponse = (request: FastifyRequest, hidden: ReadonlySet<string>) => ({
     topics: topicsOf(contentFor(request, app.content.current())).map(({ id, label }) => ({
       id,
       label,
@@ -24,18 +24,18 @@ export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app,
 
   app.get('/api/v1/topic-filter', { schema: readSchema }, async (request) => {
     const saved = await filteredTopics(pool, requireUser(request).id)
-    return told(request, new Set(hiddenAmong(offered(), saved).map(({ id }) => id)))
+    return toResponse(request, new Set(hiddenAmong(offeredTopics(), saved).map(({ id }) => id)))
   })
 
   app.put<{ Body: { hidden: string[] } }>('/api/v1/topic-filter', { schema: changeSchema }, async (request) => {
     const { id: userId } = requireUser(request)
     const hidden = new Set(request.body.hidden)
-    const chosen = offered().filter(({ id }) => hidden.has(id))
+    const chosen = offeredTopics().filter(({ id }) => hidden.has(id))
     if (chosen.length < hidden.size) throw badRequest({ hidden: ['This topic doesn’t exist.'] })
     await transaction(pool, async (db) => {
       await lockUser(db, userId)
       await saveTopics(db, userId, [...new Set(chosen.flatMap(({ stored }) => stored))])
     })
-    return told(request, hidden)
+    return toResponse(request, hidden)
   })
 }

@@ -18,7 +18,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
 
   async function save(submission: Omit<Submission<Memory>, 'what'>, link?: string): Promise<Submitted<Memory>> {
     const result = await submit({ ...submission, what: 'sending a memory' })
-    if (result.kind === 'done') told(client, result.value, link)
+    if (result.kind === 'done') updateCaches(client, result.value, link)
     return result
   }
   return {
@@ -57,7 +57,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
 }
 
 /** `link`: the one that it was saved under; none where it is new. Lists are read again where it comes or goes. */
-function told(client: QueryClient, memory: Memory, link: string | undefined): void {
+function updateCaches(client: QueryClient, memory: Memory, link: string | undefined): void {
   const before = link === undefined ? undefined : client.getQueryData(memoryQueryOptions(link).queryKey)
   if (link === memory.shareable_link && before?.privacy === memory.privacy) {
     cacheMemory(client, link, memory)

@@ -46,10 +46,10 @@ export function StoredTags(props: StoredTagsProps) {
   const [replaced, setReplaced] = useState<Answers>()
   const [, redraw] = useState(0)
 
-  const told = useRef(count)
+  const announcedCount = useRef(count)
   useEffect(() => {
-    if (told.current === count) return
-    told.current = count
+    if (announcedCount.current === count) return
+    announcedCount.current = count
     onSaved?.(saves.revision())
   }, [count, saves, onSaved])
 
