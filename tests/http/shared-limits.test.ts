@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/server/build-app.ts'
 import { limitsOfRoutes } from '../../src/server/platform/limits/limits-of-routes.ts'
-import { sweepTries } from '../../src/server/platform/limits/tries-repository.ts'
+import { sweepCounters } from '../../src/server/platform/limits/rate-limits-repository.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp
@@ -82,7 +82,7 @@ it('stores no identity and sweeps expired counters', async () => {
   expect(rows.length).toBeGreaterThan(1)
   expect(JSON.stringify(rows)).not.toMatch(/ann|emil|fay|127\.0\.0/)
   for (const { user } of people) expect(JSON.stringify(rows)).not.toContain(user.id)
-  await sweepTries(test.pool, new Date(clock + 7 * 86_400_000))
+  await sweepCounters(test.pool, new Date(clock + 7 * 86_400_000))
   expect((await test.pool.query('select 1 from tries')).rows).toEqual([])
 })
 

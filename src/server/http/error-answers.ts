@@ -7,8 +7,8 @@ import { sqlState } from '../platform/db/sql-state.ts'
 import {
   accountGone,
   badRequest,
+  diskFull,
   HttpError,
-  noRoom,
   notFound,
   tooManyRequests,
   unavailable,
@@ -42,7 +42,7 @@ function toHttpError(error: FastifyError): HttpError {
   if (isUnstorableValue(error)) return badRequest({ body: ['This contains a number or a time we can’t store.'] })
   if (isUnstorableText(error)) return badRequest({ body: ['This contains a character we can’t store.'] })
   if (sqlState(error) === '23503') return pointsAtUser(error) ? accountGone() : notFound()
-  if (sqlState(error) === diskFull) return noRoom()
+  if (sqlState(error) === diskFullState) return diskFull()
   if (isDatabaseUnavailable(error)) return unavailable()
   const status = error.statusCode ?? 500
   if (status === 400) return badRequest({ body: [unreadable(error)] })
@@ -52,7 +52,7 @@ function toHttpError(error: FastifyError): HttpError {
   return new HttpError(500, { detail: 'Something went wrong on our side. Please try again.' })
 }
 
-const diskFull = '53100'
+const diskFullState = '53100'
 
 const details: Record<number, string> = {
   400: 'We couldn’t understand this request.',

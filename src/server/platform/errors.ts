@@ -35,7 +35,7 @@ export const unavailable = () =>
   new HttpError(503, { detail: 'The service is busy. Please try again in a moment.' }, { 'retry-after': '5' })
 
 /** The disk is full: what is stored can be read, and nothing new fits. It passes when somebody makes room. */
-export const noRoom = () =>
+export const diskFull = () =>
   new HttpError(
     503,
     { detail: 'We can’t save this right now. What you saved before is safe. Please try again later.' },

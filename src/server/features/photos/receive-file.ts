@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
-import { badRequest, HttpError, noRoom } from '../../platform/errors.ts'
+import { badRequest, diskFull, HttpError } from '../../platform/errors.ts'
 import { makePrivateFolder } from '../../platform/private-folder.ts'
 import { caps } from './making/caps.ts'
 
@@ -48,7 +48,7 @@ export async function receiveFile(
     await done()
     // What is left of the body has to be taken, or nobody reads the answer.
     body.resume()
-    if (isFull(error)) throw noRoom()
+    if (isFull(error)) throw diskFull()
     throw error instanceof HttpError ? error : refusedFile('The upload didn’t finish. Please try again.', takes.field)
   }
 }

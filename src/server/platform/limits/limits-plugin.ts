@@ -10,8 +10,8 @@ import { toKey } from '../sessions/user.ts'
 import { addressOf } from './address-of.ts'
 import { type Limits, limitsOf, searches } from './limits.ts'
 import { type Kind, limitsOfRoutes } from './limits-of-routes.ts'
-import { createSignInLimit, deviceOf, knowDevice, type SignInLimit, type SignInTry } from './sign-in-limit.ts'
-import { createTries, inWords, type Tries } from './tries.ts'
+import { createRateLimiter, type RateLimiter, waitInWords } from './rate-limiter.ts'
+import { createSignInLimit, deviceOf, rememberDevice, type SignInLimit, type SignInTry } from './sign-in-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,7 +63,7 @@ export const limits = fastifyPlugin<{ context: Context; isLiveCode: IsLiveCode }
   async (app, { context, isLiveCode }) => {
     app.decorateRequest('signInTry', null)
     if (!context.config.limits) {
-      app.decorate('signedIn', (request, reply, { id }) => knowDevice(context, request, reply, id))
+      app.decorate('signedIn', (request, reply, { id }) => rememberDevice(context, request, reply, id))
       app.decorate('passwordFits', async () => {})
       app.decorate('triesCode', async () => {})
       app.decorate('mayMail', async () => true)
@@ -71,30 +71,30 @@ export const limits = fastifyPlugin<{ context: Context; isLiveCode: IsLiveCode }
       app.decorate('mayMailUs', async () => true)
       return
     }
-    const tries = createTries(context, app.log)
-    app.addHook('onClose', () => tries.settled())
+    const limiter = createRateLimiter(context, app.log)
+    app.addHook('onClose', () => limiter.settled())
     const figures = limitsOf(context.config.limits)
     const passwordFits = async (request: FastifyRequest, { emailVerified }: { emailVerified: boolean }) => {
       const countedAs = request.signInTry?.countedAs
-      if (emailVerified && countedAs !== undefined) await tries.succeeded(countedAs)
+      if (emailVerified && countedAs !== undefined) await limiter.reset(countedAs)
     }
     app.decorate('passwordFits', passwordFits)
     app.decorate('signedIn', async (request, reply, user) => {
       await passwordFits(request, user)
-      await knowDevice(context, request, reply, user.id)
+      await rememberDevice(context, request, reply, user.id)
     })
     app.decorate('triesCode', async (request, userId) => {
       const device = await deviceOf(context, request)
-      if (device?.userId === userId) await tries.count(figures.person, 'code on', device.tokenHash.toString('hex'))
-      else await tries.count(figures.codes, 'code to', userId)
+      if (device?.userId === userId) await limiter.consume(figures.person, 'code on', device.tokenHash.toString('hex'))
+      else await limiter.consume(figures.codes, 'code to', userId)
     })
-    const signIn = createSignInLimit(context, tries, figures)
+    const signIn = createSignInLimit(context, limiter, figures)
     app.decorate('mayMail', (purpose, address, request) => signIn.mayMail(purpose, address, request))
     app.decorate('maySignUpAgain', (request, email) =>
-      tries.take(figures.signUpsAgain, `sign-up again ${toKey(email)} from`, addressOf(request)),
+      limiter.tryConsume(figures.signUpsAgain, `sign-up again ${toKey(email)} from`, addressOf(request)),
     )
-    app.decorate('mayMailUs', () => tries.take(figures.contactOfAll, 'contact', 'of all'))
-    const counts = await countsOf(app, context, tries, figures, signIn, isLiveCode)
+    app.decorate('mayMailUs', () => limiter.tryConsume(figures.contactOfAll, 'contact', 'of all'))
+    const counts = await countsOf(app, context, limiter, figures, signIn, isLiveCode)
     app.addHook('onRequest', async (request) => counts[kindOf(request)]?.first?.(request))
     app.addHook('preValidation', async (request) => counts[kindOf(request)]?.withBody?.(request))
   },
@@ -117,13 +117,14 @@ function kindOf(request: FastifyRequest): Kind {
 async function countsOf(
   app: FastifyInstance,
   context: Context,
-  tries: Tries,
+  limiter: RateLimiter,
   limits: Limits,
   signIn: SignInLimit,
   isLiveCode: IsLiveCode,
 ): Promise<Partial<Record<Kind, Count>>> {
-  const byPerson = (limit: keyof Limits) => (request: FastifyRequest) => tries.count(limits[limit], limit, who(request))
-  const fromAddress = (request: FastifyRequest) => tries.count(limits.address, 'tries from', addressOf(request))
+  const byPerson = (limit: keyof Limits) => (request: FastifyRequest) =>
+    limiter.consume(limits[limit], limit, who(request))
+  const fromAddress = (request: FastifyRequest) => limiter.consume(limits.address, 'tries from', addressOf(request))
   const begin = async (request: FastifyRequest) => {
     request.signInTry = await signIn.begin(request)
   }
@@ -143,7 +144,7 @@ async function countsOf(
         const code = (request.body as { code?: unknown } | null)?.code
         // Whoever has a code from a mail is let in, whatever others tried here or with this account: only they can use its count up.
         if (typeof code === 'string' && (await isLiveCode(context.pool, code, context.now())))
-          return tries.count(limits.person, 'code', hashToken(code).toString('hex'))
+          return limiter.consume(limits.person, 'code', hashToken(code).toString('hex'))
         return passwords(request)
       },
     },
@@ -156,13 +157,13 @@ async function countsOf(
     'sign-up': { first: fromAddress },
     'sign-in': { first: begin, withBody: (request) => signIn.slow(request, request.signInTry ?? { device: null }) },
     'mail-request': {
-      first: (request) => tries.count(limits.mailRequests, 'mail requests from', addressOf(request)),
+      first: (request) => limiter.consume(limits.mailRequests, 'mail requests from', addressOf(request)),
     },
     refresh: {
       withBody: async (request) => {
         const owner = await ownerOfRefresh(context, request)
-        if (owner) await tries.count(limits.refreshes, 'refreshes', owner)
-        else await tries.count(limits.strayRefreshes, 'refreshes', addressOf(request))
+        if (owner) await limiter.consume(limits.refreshes, 'refreshes', owner)
+        else await limiter.consume(limits.strayRefreshes, 'refreshes', addressOf(request))
       },
     },
   }
@@ -183,7 +184,7 @@ async function countSearches(app: FastifyInstance): Promise<(request: FastifyReq
     if (!outcome.isAllowed && outcome.isExceeded)
       throw tooManyRequests(
         outcome.ttlInSeconds,
-        `${searches.says} Please try again in ${inWords(outcome.ttlInSeconds)}.`,
+        `${searches.says} Please try again in ${waitInWords(outcome.ttlInSeconds)}.`,
       )
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { type Limit, pairLimits } from './limits.ts'
-import { refusal } from './tries.ts'
-import { countTry } from './tries-repository.ts'
+import { rateLimitError } from './rate-limiter.ts'
+import { consumeToken } from './rate-limits-repository.ts'
 
 /** How an act reaches somebody: by words of the one who acts, or by a sign (empathy, a reaction, …). */
 export type ActChannel = 'words' | 'signs'
@@ -31,8 +31,8 @@ export async function limitEdits(db: Queryable, pair: Pair, when: When): Promise
 async function count(db: Queryable, what: keyof typeof pairLimits, { by, to }: Pair, { now }: When): Promise<void> {
   const limit: Limit = pairLimits[what]
   const key = createHash('sha256').update(`${what} by ${by} to ${to}`).digest()
-  const free = await countTry(db, key, limit, now)
-  if (free !== undefined) throw refusal(limit.says, free.getTime() - now.getTime())
+  const free = await consumeToken(db, key, limit, now)
+  if (free !== undefined) throw rateLimitError(limit.says, free.getTime() - now.getTime())
 }
 
 async function wantsSlowComments(db: Queryable, memberId: string): Promise<boolean> {

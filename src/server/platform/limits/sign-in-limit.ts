@@ -12,7 +12,7 @@ import {
   touchDevice,
 } from './known-devices.ts'
 import type { Limits } from './limits.ts'
-import type { Tries } from './tries.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 /** What is known of a sign-in before its password is looked at. */
 export type SignInTry = { device: KnownDevice | null; countedAs?: string }
@@ -22,7 +22,7 @@ export type SignInTry = { device: KnownDevice | null; countedAs?: string }
  * can use up; other tries count for the account together with the network address, and all of them for the account. Counts
  * go by what was asked for, whether or not there is such an account, so that they tell nothing.
  */
-export function createSignInLimit(context: Context, tries: Tries, limits: Limits) {
+export function createSignInLimit(context: Context, limiter: RateLimiter, limits: Limits) {
   /** Before the body is read. Somebody on a known device is not held up by what others on their network do. */
   async function begin(request: FastifyRequest): Promise<SignInTry> {
     const device = await deviceOf(context, request)
@@ -37,8 +37,8 @@ export function createSignInLimit(context: Context, tries: Tries, limits: Limits
     given.countedAs = (await isKnown(request, given, account))
       ? `sign-in on ${given.device?.tokenHash.toString('hex')}`
       : `sign-in to ${account} from ${addressOf(request)}`
-    await tries.signIn(given.countedAs)
-    if (!isOf(given.device, account)) await tries.count(limits.strangers, 'sign-in to', account)
+    await limiter.consumeSignIn(given.countedAs)
+    if (!isOf(given.device, account)) await limiter.consume(limits.strangers, 'sign-in to', account)
   }
 
   /** No count of wrong tries matters for a mail, only that a mailbox is not filled. */
@@ -46,8 +46,8 @@ export function createSignInLimit(context: Context, tries: Tries, limits: Limits
     const account = toKey(address)
     const device = request === undefined ? null : await deviceOf(context, request)
     return device !== null && isOf(device, account)
-      ? tries.take(limits.mails, `${purpose} mail on`, device.tokenHash.toString('hex'))
-      : tries.take(limits.mails, `${purpose} mail to`, account)
+      ? limiter.tryConsume(limits.mails, `${purpose} mail on`, device.tokenHash.toString('hex'))
+      : limiter.tryConsume(limits.mails, `${purpose} mail to`, account)
   }
 
   /** Somebody's device is no way to guess at others faster than their network may. */
@@ -57,7 +57,7 @@ export function createSignInLimit(context: Context, tries: Tries, limits: Limits
     return false
   }
 
-  const fromAddress = (request: FastifyRequest) => tries.count(limits.address, 'tries from', addressOf(request))
+  const fromAddress = (request: FastifyRequest) => limiter.consume(limits.address, 'tries from', addressOf(request))
 
   return { begin, slow, mayMail }
 }
@@ -80,7 +80,7 @@ export async function deviceOf({ pool, config }: Context, request: FastifyReques
 }
 
 /** A good sign-in: the waits are over, and this device is known from now on. */
-export async function knowDevice(
+export async function rememberDevice(
   { pool, config, now }: Context,
   request: FastifyRequest,
   reply: FastifyReply,

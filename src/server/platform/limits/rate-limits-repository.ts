@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/transaction.ts'
 
 /**
- * Counts one more try if there is room for it; otherwise gives the moment from when there is. Room comes back evenly (the
- * generic cell rate algorithm): `forget_at` is when everything is used up no longer, `free_at` lies so many tries before.
+ * Consumes one token if one is left, otherwise returns when the next is available. Tokens refill evenly (generic cell rate
+ * algorithm): `forget_at` is when all are refilled, `free_at` when the next one is.
  */
-export async function countTry(
+export async function consumeToken(
   db: Queryable,
   key: Buffer,
   { times, overMs }: { times: number; overMs: number },
@@ -22,8 +22,8 @@ export async function countTry(
   return rowCount === 1 ? undefined : freeAt(db, key, now)
 }
 
-/** The same with waits that grow from try to try; the last one holds from there on. */
-export async function countSlowedTry(
+/** Same, with waits that grow with each attempt; the last wait holds from there on. */
+export async function consumeWithBackoff(
   db: Queryable,
   key: Buffer,
   { waitsMs, forgottenMs }: { waitsMs: readonly number[]; forgottenMs: number },
@@ -45,12 +45,12 @@ export async function countSlowedTry(
   return rowCount === 1 ? undefined : freeAt(db, key, now)
 }
 
-export async function forgetTries(db: Queryable, key: Buffer): Promise<void> {
+export async function deleteCounter(db: Queryable, key: Buffer): Promise<void> {
   await db.query('delete from tries where key = $1', [key])
 }
 
-/** Removes some of the rows that say nothing any more. */
-export async function sweepTries(db: Queryable, now: Date): Promise<void> {
+/** Deletes up to 1,000 expired counters. */
+export async function sweepCounters(db: Queryable, now: Date): Promise<void> {
   await db.query(
     'delete from tries where key in (select key from tries where forget_at < $1 order by forget_at limit 1000)',
     [now],
@@ -59,7 +59,7 @@ export async function sweepTries(db: Queryable, now: Date): Promise<void> {
 
 async function freeAt(db: Queryable, key: Buffer, now: Date): Promise<Date> {
   const { rows } = await db.query<{ free_at: string }>('select free_at from tries where key = $1', [key])
-  // Swept away or forgiven since: there is room again.
+  // Swept or reset since: available again.
   return rows[0] ? new Date(rows[0].free_at) : now
 }
 
