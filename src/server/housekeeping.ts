@@ -10,7 +10,7 @@ import { deleteExpiredAnswers } from './features/save-and-return/index.ts'
 import { deleteUnfinishedChallenges } from './features/second-factor/index.ts'
 import { deleteOldPageFiles } from './http/pages/page-files.ts'
 import type { Context } from './platform/context.ts'
-import { forgetOldDeliveries } from './platform/deliveries/deliveries-repository.ts'
+import { purgeDeliveries } from './platform/deliveries/deliveries-repository.ts'
 import { runPeriodically } from './platform/run-periodically.ts'
 
 const pauses = { every: 3_600_000, afterFailure: 60_000 }
@@ -45,7 +45,7 @@ async function allTasks(context: Context, app: FastifyInstance): Promise<boolean
     () => deleteUnfinishedChallenges(context.pool, context.now()),
     () => deleteExpiredAnswers(context.pool, context.now()),
     () => pruneNotifications(context.pool, context.now()),
-    () => forgetOldDeliveries(context.pool, context.now()),
+    () => purgeDeliveries(context.pool, context.now()),
     () => deleteOldPageFiles(context.pool, context.now()),
   ]
   for (const task of tasks)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Asked, Refusal } from '../../scripts/admin-asked.ts'
 import { runAdmin } from '../../scripts/admin-commands.ts'
-import { NotNowError, UndeliverableError } from '../../src/server/platform/deliveries/not-sent.ts'
+import { PermanentDeliveryError, TemporaryDeliveryError } from '../../src/server/platform/deliveries/delivery-errors.ts'
 import { queueMail } from '../../src/server/platform/mail/mail-queue.ts'
 import { endsWithTest } from '../helpers/ends-with-test.ts'
 import { patience } from '../helpers/patience.ts'
@@ -164,8 +164,8 @@ it('lists mails that wait and that were given up, by kind and address only, and 
   app.context.mailer.send = ({ to }) =>
     Promise.reject(
       to.startsWith('no')
-        ? new UndeliverableError('The mail server refused it for good (550).')
-        : new NotNowError('Away.'),
+        ? new PermanentDeliveryError('The mail server refused it for good (550).')
+        : new TemporaryDeliveryError('Away.'),
     )
   for (const to of ['nobody@example.org', 'nowhere@example.org', 'later@example.org'])
     await queueMail(app.context, app.pool, {

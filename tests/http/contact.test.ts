@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteOldMessages } from '../../src/server/features/contact/contact-repository.ts'
 import { queueWaiting } from '../../src/server/features/contact/queue-messages.ts'
-import { NotNowError } from '../../src/server/platform/deliveries/not-sent.ts'
+import { TemporaryDeliveryError } from '../../src/server/platform/deliveries/delivery-errors.ts'
 import { patience } from '../helpers/patience.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'
@@ -110,7 +110,7 @@ describe('a contact message', () => {
   it('deleted before sending is not mailed', async () => {
     now = new Date(now.getTime() + 2 * 3_600_000)
     const { send: sendMail } = test.context.mailer
-    test.context.mailer.send = () => Promise.reject(new NotNowError('The mail server is away.'))
+    test.context.mailer.send = () => Promise.reject(new TemporaryDeliveryError('The mail server is away.'))
     const cleo = await test.signUp('cleo-writes')
     expect((await send({ message: 'From Cleo, who leaves.' }, cleo.headers)).statusCode).toBe(201)
     const queued = async () => (await test.pool.query(`select failure from deliveries where kind = 'contact'`)).rows

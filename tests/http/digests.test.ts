@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueDigests } from '../../src/server/features/digest/queue-digests.ts'
-import { NotNowError } from '../../src/server/platform/deliveries/not-sent.ts'
+import { TemporaryDeliveryError } from '../../src/server/platform/deliveries/delivery-errors.ts'
 import type { Mailer } from '../../src/server/platform/mail/mail.ts'
 import { createOutbox } from '../../src/server/platform/mail/mailer.ts'
 import { patience } from '../helpers/patience.ts'
@@ -156,7 +156,7 @@ it('sends a failed mail later, unless digests are turned off, also after another
   await later(24)
   for (const who of [ann, cem])
     await empathize(await joins(`${who.user.username}-other`), (await app.made(who, { privacy: 0 })).shareable_link)
-  app.context.mailer = { send: () => Promise.reject(new NotNowError('The mail server is away.')) }
+  app.context.mailer = { send: () => Promise.reject(new TemporaryDeliveryError('The mail server is away.')) }
   expect(await goRound()).toBe(true)
   const isAway = { failure: 'The mail server is away.' }
   await expect.poll(waiting, patience).toEqual([isAway, isAway])

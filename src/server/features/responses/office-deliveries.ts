@@ -19,7 +19,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { NotNowError, UndeliverableError } from '../../platform/deliveries/not-sent.ts'
+import { PermanentDeliveryError, TemporaryDeliveryError } from '../../platform/deliveries/delivery-errors.ts'
 import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { findWizard } from '../content/index.ts'
@@ -110,9 +110,9 @@ export function sendToOffices(app: FastifyInstance, context: Context): void {
       const stored = await findResponse(pool, userId, of, response)
       if (stored === undefined) return undefined
       const wizard = await findWizard(app.content, pool, of, stored.content_version)
-      if (wizard === undefined) throw new UndeliverableError(`There are no questions "${of}" any more.`)
+      if (wizard === undefined) throw new PermanentDeliveryError(`There are no questions "${of}" any more.`)
       const [fault] = acceptsAnswers(wizard.delivers?.accepts ?? {})(stored.answers)
-      if (fault !== undefined) throw new UndeliverableError(`The office does not accept them: ${fault}.`)
+      if (fault !== undefined) throw new PermanentDeliveryError(`The office does not accept them: ${fault}.`)
       const { mail, webhook } = config.offices[office] ?? { mail: null, webhook: null }
       if (via === 'mail' && mail !== null) await mailer.send({ ...officeMail(config, mail, wizard, stored), id })
       else if (via === 'webhook' && webhook !== null)
@@ -121,7 +121,7 @@ export function sendToOffices(app: FastifyInstance, context: Context): void {
           body: JSON.stringify({ id, ...deliveredAnswers(config, wizard, stored) }),
           now: now(),
         })
-      else throw new NotNowError(`The setting OFFICES says no ${via} for "${office}".`)
+      else throw new TemporaryDeliveryError(`The setting OFFICES says no ${via} for "${office}".`)
       app.log.info({ delivery: id, office, via }, 'Answers were delivered to an office.')
       return undefined
     },

@@ -3,7 +3,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { NotNowError, UndeliverableError } from '../../platform/deliveries/not-sent.ts'
+import { PermanentDeliveryError, TemporaryDeliveryError } from '../../platform/deliveries/delivery-errors.ts'
 import { needsPublicAddress, type Office } from '../../platform/offices.ts'
 
 const patienceMs = 10_000
@@ -28,13 +28,13 @@ export function signedHeaders({ id, body, now }: Sent, secrets: readonly Buffer[
 
 /** Posts a body; nothing of the answer is read but its status, and no redirect is followed. Throws as `sendDeliveries` wants it. */
 export async function postWebhook(webhook: NonNullable<Office['webhook']>, sent: Sent): Promise<void> {
-  if (Buffer.byteLength(sent.body) > maxBytes) throw new UndeliverableError('These answers are larger than 1 MB.')
+  if (Buffer.byteLength(sent.body) > maxBytes) throw new PermanentDeliveryError('These answers are larger than 1 MB.')
   const status = await post(webhook, sent)
   if (status >= 200 && status < 300) return
-  if (status === 410) throw new UndeliverableError('The office’s server answered 410: it takes no more answers.')
+  if (status === 410) throw new PermanentDeliveryError('The office’s server answered 410: it takes no more answers.')
   if (status >= 300 && status < 400)
-    throw new NotNowError(`The office’s server answered ${status}, a redirect, which is not followed.`)
-  throw new NotNowError(`The office’s server answered ${status}.`)
+    throw new TemporaryDeliveryError(`The office’s server answered ${status}, a redirect, which is not followed.`)
+  throw new TemporaryDeliveryError(`The office’s server answered ${status}.`)
 }
 
 function post(webhook: NonNullable<Office['webhook']>, sent: Sent): Promise<number> {
@@ -66,14 +66,14 @@ function post(webhook: NonNullable<Office['webhook']>, sent: Sent): Promise<numb
 }
 
 function asNotSent(error: NodeJS.ErrnoException): Error {
-  if (error instanceof UndeliverableError) return error
+  if (error instanceof PermanentDeliveryError) return error
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return new NotNowError('The office’s server did not answer in time.')
-  return new NotNowError(`The office’s server could not be reached (${error.code ?? error.name}).`)
+    return new TemporaryDeliveryError('The office’s server did not answer in time.')
+  return new TemporaryDeliveryError(`The office’s server could not be reached (${error.code ?? error.name}).`)
 }
 
 const privateAddress = () =>
-  new UndeliverableError('The office’s server has a private address; "private": true in OFFICES allows it.')
+  new PermanentDeliveryError('The office’s server has a private address; "private": true in OFFICES allows it.')
 
 const notPublic = new BlockList()
 for (const network of [

@@ -56,14 +56,14 @@ export async function removeDelivery(db: Queryable, { userId, id, tries }: Taken
   return rowCount === 1
 }
 
-export async function tryAgainAt(db: Queryable, { userId, id, tries }: Taken, at: Date, why: string): Promise<void> {
+export async function scheduleRetry(db: Queryable, { userId, id, tries }: Taken, at: Date, why: string): Promise<void> {
   await db.query(`update deliveries set next_try_at = $4, failure = $5 where ${ifStillTaken}`, [
     ...[userId, id, tries],
     ...[at, why],
   ])
 }
 
-export async function giveUp(db: Queryable, { userId, id, tries }: Taken, now: Date, why: string): Promise<void> {
+export async function markFailed(db: Queryable, { userId, id, tries }: Taken, now: Date, why: string): Promise<void> {
   await db.query(`update deliveries set failed_at = $4, failure = $5 where ${ifStillTaken}`, [
     ...[userId, id, tries],
     ...[now, why],
@@ -126,7 +126,7 @@ export async function removeFailed(db: Queryable, id: string | null): Promise<nu
 export const retentionDays = 10
 
 /** Forgets what was written down too long ago: what was given up, and what no server has the key of. Tells how many. */
-export async function forgetOldDeliveries(db: Queryable, now: Date): Promise<number> {
+export async function purgeDeliveries(db: Queryable, now: Date): Promise<number> {
   const { rowCount } = await db.query('delete from deliveries where created_at < $1', [
     new Date(now.getTime() - retentionDays * 86_400_000),
   ])

@@ -4,14 +4,20 @@ import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { runPeriodically } from '../run-periodically.ts'
 import { boundTo, type Kind } from './deliveries.ts'
-import { claimDueDeliveries, giveUp, removeDelivery, type StoredDelivery, tryAgainAt } from './deliveries-repository.ts'
-import { NotNowError, UndeliverableError } from './not-sent.ts'
+import {
+  claimDueDeliveries,
+  markFailed,
+  removeDelivery,
+  type StoredDelivery,
+  scheduleRetry,
+} from './deliveries-repository.ts'
+import { PermanentDeliveryError, TemporaryDeliveryError } from './delivery-errors.ts'
 
 /** `id`: the same at each try, so that whoever receives it twice can tell. */
 export type Delivery<Body> = { id: string; userId: string; body: Body }
 
 /**
- * Sends one. What it gives back is done in the transaction in which the row goes. Throws `UndeliverableError` or, as for any other error, has it tried
+ * Sends one. What it gives back is done in the transaction in which the row goes. Throws `PermanentDeliveryError` or, as for any other error, has it tried
  * again. A server that is killed between sending and removing the row sends it twice: once too often is better than never.
  */
 export type Send<Body> = (delivery: Delivery<Body>) => Promise<((db: Queryable) => Promise<unknown>) | undefined>
@@ -36,8 +42,8 @@ export function sendDeliveries<Body>(app: FastifyInstance, context: Context, kin
   async function sendOne(taken: StoredDelivery): Promise<boolean> {
     try {
       const opened = deliveries.seal.open(taken, boundTo(taken))
-      if (opened === null) throw new UndeliverableError('It was not what had been written down.')
-      if (new Date(taken.giveUpAt) <= now()) throw new UndeliverableError('It could not be sent in time.')
+      if (opened === null) throw new PermanentDeliveryError('It was not what had been written down.')
+      if (new Date(taken.giveUpAt) <= now()) throw new PermanentDeliveryError('It could not be sent in time.')
       const after = await send({ id: taken.id, userId: taken.userId, body: JSON.parse(opened) })
       await noted(() =>
         transaction(pool, async (db) => {
@@ -68,15 +74,17 @@ export function sendDeliveries<Body>(app: FastifyInstance, context: Context, kin
 
   /** `true`: it is settled for good, if not well. */
   async function notSent(taken: StoredDelivery, error: Error): Promise<boolean> {
-    const isKnown = error instanceof UndeliverableError || error instanceof NotNowError
-    const { message: why } = isKnown ? error : new NotNowError('Something went wrong here; the log says what.')
+    const isKnown = error instanceof PermanentDeliveryError || error instanceof TemporaryDeliveryError
+    const { message: why } = isKnown
+      ? error
+      : new TemporaryDeliveryError('Something went wrong here; the log says what.')
     const next = new Date(now().getTime() + pauseAfter(taken.tries))
-    const isOver = error instanceof UndeliverableError || next.getTime() >= new Date(taken.giveUpAt).getTime()
+    const isOver = error instanceof PermanentDeliveryError || next.getTime() >= new Date(taken.giveUpAt).getTime()
     app.log.warn(
       { kind, delivery: taken.id, tries: taken.tries, why, ...(isKnown ? {} : { err: error }) },
       isOver ? 'A delivery was given up: npm run admin -- mails' : 'A delivery could not be sent, and is tried again.',
     )
-    await noted(() => (isOver ? giveUp(pool, taken, now(), why) : tryAgainAt(pool, taken, next, why)))
+    await noted(() => (isOver ? markFailed(pool, taken, now(), why) : scheduleRetry(pool, taken, next, why)))
     return isOver
   }
 

@@ -2,7 +2,7 @@ import { open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { NotNowError, UndeliverableError } from '../deliveries/not-sent.ts'
+import { PermanentDeliveryError, TemporaryDeliveryError } from '../deliveries/delivery-errors.ts'
 import { makePrivateDataFolder, makePrivateFolder } from '../private-folder.ts'
 import type { Mailer, StoredMail } from './mail.ts'
 
@@ -39,11 +39,11 @@ const aboutUs = new Set([530, 534, 535, 538])
 function whyNot({ code, responseCode }: SmtpError): Error {
   if (responseCode === undefined)
     return code === 'EENVELOPE'
-      ? new UndeliverableError('No mail server takes this address.')
-      : new NotNowError(`The mail server could not be reached (${code ?? 'no reason was given'}).`)
+      ? new PermanentDeliveryError('No mail server takes this address.')
+      : new TemporaryDeliveryError(`The mail server could not be reached (${code ?? 'no reason was given'}).`)
   if (responseCode >= 500 && responseCode < 600 && code !== 'EAUTH' && !aboutUs.has(responseCode))
-    return new UndeliverableError(`The mail server refused it for good (${responseCode}).`)
-  return new NotNowError(`The mail server did not take it (${responseCode}).`)
+    return new PermanentDeliveryError(`The mail server refused it for good (${responseCode}).`)
+  return new TemporaryDeliveryError(`The mail server did not take it (${responseCode}).`)
 }
 
 /** Without a mail server every mail becomes a file, oldest first by name, readable by this account only. */
