@@ -17,7 +17,7 @@ import type { Tag } from '../../src/server/features/memories/search/similar-type
 import { contentWords } from '../../src/server/features/memories/search/vocabulary.ts'
 import { optionIdsOf } from '../../src/server/features/memories/tag-fields.ts'
 import { countUnseen, readPage } from '../../src/server/features/notifications/notifications-repository.ts'
-import { readThings } from '../../src/server/features/notifications/things.ts'
+import { readSubjects } from '../../src/server/features/notifications/subjects.ts'
 import type { Queryable } from '../../src/server/platform/db/transaction.ts'
 
 export type List = (db: Queryable) => Promise<unknown>
@@ -110,7 +110,7 @@ export async function listsOf(
       return loadCards(db, found, readingFor(store, db, author))
     },
     'bell: how much is unseen': (db) => countUnseen(db, told),
-    'bell: a page': async (db) => readThings(db, store.current(), (await readPage(db, told, 1)).rows),
+    'bell: a page': async (db) => readSubjects(db, store.current(), (await readPage(db, told, 1)).rows),
     'page of a memory': (db) => readMemory(store, db, link, author),
     'connections of a memory': (db) => connectionsOf(db, connected, author),
     'how many connections': (db) => connectStatusOf(db, connected, author),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Queue, queueQueryOptions, type ReportedThing, useDeciding } from '../features/moderation/queue.tsx'
+import { Queue, queueQueryOptions, type ReportedItem, useDeciding } from '../features/moderation/queue.tsx'
 import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
 import { text } from '../lib/texts.ts'
@@ -14,7 +14,7 @@ const tabs = ['waiting', 'decided'] as const
 /** For people who look after the site: what was reported, and what they decide about it. The server says who they are. */
 export default function ModerationPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>('waiting')
-  const [open, setOpen] = useState<ReportedThing>()
+  const [open, setOpen] = useState<ReportedItem>()
   const panelId = useId()
   const { error } = useInfiniteQuery(queueQueryOptions(tab === 'decided'))
   useTitle(text('moderation.title'))
@@ -48,7 +48,7 @@ export default function ModerationPage() {
 
 const decisionWizardId = 'moderation-decision'
 
-function DecisionDialog({ thing, onClose }: { thing: ReportedThing; onClose: () => void }) {
+function DecisionDialog({ thing, onClose }: { thing: ReportedItem; onClose: () => void }) {
   const deciding = useDeciding(thing, onClose)
   const { data } = useQuery(wizardQuery(decisionWizardId))
   return (

@@ -11,7 +11,7 @@ import './queue.css'
 import { Link } from '../../ui/link.tsx'
 
 /** Something that was reported, as `GET /api/v1/moderation/queue/` tells it. */
-export interface ReportedThing {
+export interface ReportedItem {
   about: 'memory' | 'comment' | 'private-comment' | 'connection' | 'member'
   about_id: string
   link: string | null
@@ -42,7 +42,7 @@ interface Snapshot {
 }
 
 export const queueQueryOptions = (settled: boolean) => ({
-  ...cursorPages<{ results: ReportedThing[]; cursor: string | null }>(
+  ...cursorPages<{ results: ReportedItem[]; cursor: string | null }>(
     ['moderation', settled],
     (cursor) => `/api/v1/moderation/queue/?settled=${settled ? 1 : 0}${cursor === null ? '' : `&cursor=${cursor}`}`,
   ),
@@ -50,7 +50,7 @@ export const queueQueryOptions = (settled: boolean) => ({
 })
 
 /** What was reported, with its words as they were, and what was decided about it. */
-export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedThing) => void }) {
+export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedItem) => void }) {
   const list = useInfiniteQuery(queueQueryOptions(settled))
   const { data, isError, isPending } = list
   if (isError && data === undefined) return <p>{text('problem.unreachable')}</p>
@@ -63,7 +63,7 @@ export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thin
       <ul className="reported-list stack-5">
         {things.map((thing) => (
           <li key={thing.about_id}>
-            <Thing thing={thing} onDecide={() => onDecide(thing)} />
+            <QueueItem thing={thing} onDecide={() => onDecide(thing)} />
           </li>
         ))}
       </ul>
@@ -72,7 +72,7 @@ export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thin
   )
 }
 
-function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void }) {
+function QueueItem({ thing, onDecide }: { thing: ReportedItem; onDecide: () => void }) {
   const { about, about_id, writer, reports, decisions, concerns_you, count_reports } = thing
   const name = text(`moderation.thing.${about}`, { name: writer.username })
   return (
@@ -119,7 +119,7 @@ function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void
 }
 
 /** What has become of it since. */
-function stateOf({ about, is_hidden, is_deleted, writer }: ReportedThing): string[] {
+function stateOf({ about, is_hidden, is_deleted, writer }: ReportedItem): string[] {
   const gone = about !== 'member' && is_deleted
   return [
     ...(is_hidden && !gone ? [text('moderation.isHidden')] : []),
@@ -131,7 +131,7 @@ function stateOf({ about, is_hidden, is_deleted, writer }: ReportedThing): strin
 }
 
 /** The words as they were when they were reported; photos stay behind the memory's own page. */
-function Reported({ thing: { about, snapshot, link } }: { thing: ReportedThing }) {
+function Reported({ thing: { about, snapshot, link } }: { thing: ReportedItem }) {
   const { comment, pending, linked, bio, has_picture } = snapshot
   return (
     <div className="reported-words">
@@ -178,10 +178,7 @@ function ReportedMemory({ snapshot, open }: { snapshot: Snapshot; open: boolean 
 }
 
 /** Sends a decision about something that was reported; what waits, and what was decided, is asked for again. */
-export function useDeciding(
-  { about_id, remaining }: Pick<ReportedThing, 'about_id' | 'remaining'>,
-  onSent: () => void,
-) {
+export function useDeciding({ about_id, remaining }: Pick<ReportedItem, 'about_id' | 'remaining'>, onSent: () => void) {
   const client = useQueryClient()
   const send = async ({ decision, ...words }: Payload) => {
     // What was not asked has no answer: a reason where nothing is explained, days where nobody is suspended.

@@ -15,7 +15,7 @@ import { HotlineVerification } from './hotline-verification.tsx'
 import { WithPage } from './reading-page.tsx'
 import { Screen, WithScreen } from './screen.tsx'
 import { changed, isCondition, placeOfWritten, useNotifyRefusal, useStudio } from './studio-context.tsx'
-import { changesQuery, outlineQuery, studioUrl, thingQuery } from './studio-queries.ts'
+import { changesQuery, itemQuery, outlineQuery, studioUrl } from './studio-queries.ts'
 import { ReviewChangeLink, Touches } from './touches.tsx'
 
 /** The form package asks for the wizard around a step. */
@@ -37,7 +37,7 @@ export function EditText() {
   const [file, place] = [params.get('file') ?? '', params.get('at') ?? '']
   // In which change is known once the list of them is there.
   const isKnown = useQuery(changesQuery).data !== undefined
-  const { data, isError } = useQuery({ ...thingQuery(file, place, current?.id), enabled: isKnown })
+  const { data, isError } = useQuery({ ...itemQuery(file, place, current?.id), enabled: isKnown })
   const [, wizard, step] = /\/wizards\/([^/]+)\/(?:steps\/([^/]+)\.json)?/.exec(file) ?? []
   const whole = (
     <>
@@ -55,7 +55,7 @@ export function EditText() {
         )}
       </p>
       {isError && <p role="alert">{text('studio.missing')}</p>}
-      {data && <OpenThing key={`${file} ${place}`} thing={data} />}
+      {data && <EditPanel key={`${file} ${place}`} thing={data} />}
       {data && wizard !== undefined && <StepsBeside wizard={wizard} step={step} />}
     </>
   )
@@ -116,7 +116,7 @@ function asAnswer(value: unknown, isList: boolean): string | string[] {
 
 type Opened = ContentItem & { change: string | undefined }
 
-function OpenThing({ thing }: { thing: Opened }) {
+function EditPanel({ thing }: { thing: Opened }) {
   const { start, text, count, current, queue, seen, sending, met, meet, refused } = useStudio()
   const whole = useRef<HTMLDivElement>(null)
   useAskedField(whole)

@@ -51,7 +51,7 @@ export const toFixQuery = queryOptions({
 const inChange = (change: string | undefined): Record<string, string> => (change === undefined ? {} : { change })
 
 /** A thing in the change that edits go into. */
-export const thingQuery = (file: string, place: string, change: string | undefined) =>
+export const itemQuery = (file: string, place: string, change: string | undefined) =>
   queryOptions({
     queryKey: ['studio', 'thing', file, place, change],
     queryFn: async ({ signal }) => {

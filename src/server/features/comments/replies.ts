@@ -54,10 +54,10 @@ export async function notifyOfReply(
   reply: Pick<CommentRow, 'author_id' | 'memory_id' | 'id' | 'user_id'>,
   { to, now }: { to: string; now: Date },
 ): Promise<void> {
-  const { author_id, memory_id, id: thing, user_id: by } = reply
+  const { author_id, memory_id, id: subjectId, user_id: by } = reply
   if (to === author_id) return
   const memory = { author_id, id: memory_id }
-  await notify(db, { kind: 'comment_reply', to, by, memory, thing }, { now, throttling: null })
+  await notify(db, { kind: 'comment_reply', to, by, memory, subjectId }, { now, throttling: null })
 }
 
 /** The same for an answer that waited until now. */

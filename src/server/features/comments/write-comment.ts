@@ -52,7 +52,7 @@ async function put(
   if (waits) await setPending(db, memory, id)
   if (answered !== undefined) await keepReply(db, memory, { id, answered, waits }, { userId, now, throttling })
   await notifyAuthorOfBurst(db, memory, { userId, now, throttling })
-  return notifyAuthorOf(db, 'comment', { memory, by: userId, thing: id, now, throttling })
+  return notifyAuthorOf(db, 'comment', { memory, by: userId, subjectId: id, now, throttling })
 }
 
 type Reply = { id: string; answered: CommentRow; waits: boolean }
@@ -72,16 +72,16 @@ async function keepReply(
   if (!waits) await notifyOfReply(db, reply, { to: answered.user_id, now: when.now })
 }
 
-type AboutText = When & { memory: MemoryRef; by: string; thing: string }
+type AboutText = When & { memory: MemoryRef; by: string; subjectId: string }
 
 /** Tells the author of the memory what was written; gives its id. */
 export async function notifyAuthorOf(
   db: Queryable,
   kind: 'comment' | 'private_comment',
-  { memory, by, thing, ...when }: AboutText,
+  { memory, by, subjectId, ...when }: AboutText,
 ) {
-  await notifyAuthor(db, { kind, by, memory, thing }, when)
-  return thing
+  await notifyAuthor(db, { kind, by, memory, subjectId }, when)
+  return subjectId
 }
 
 async function readBack(db: Queryable, id: string, userId: string, memory?: MemoryRef): Promise<CommentRow> {
@@ -129,7 +129,7 @@ type Edit = When & { content: string; userId: string }
 async function keepEdit(db: Queryable, memory: MemoryRef, comment: CommentRow, { content, userId, ...when }: Edit) {
   const isNew = content !== comment.content
   await setPendingEdit(db, comment, isNew ? content : null, when.now)
-  if (isNew) await notifyAuthor(db, { kind: 'comment_edit', by: userId, memory, thing: comment.id }, when)
+  if (isNew) await notifyAuthor(db, { kind: 'comment_edit', by: userId, memory, subjectId: comment.id }, when)
 }
 
 /** Who wrote a comment deletes it, and the author of the memory removes it; to others it is 403 where they may see it, and 404 where not. */

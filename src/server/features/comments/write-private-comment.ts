@@ -35,8 +35,8 @@ async function put(
   content: string,
 ): Promise<string> {
   await throttleNewMember(db, 'private_comments', { userId, now, throttling })
-  const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
-  return notifyAuthorOf(db, 'private_comment', { memory, by: userId, thing, now, throttling })
+  const subjectId = await insertText(db, 'private_comments', memory, { userId, content, now })
+  return notifyAuthorOf(db, 'private_comment', { memory, by: userId, subjectId, now, throttling })
 }
 
 async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {

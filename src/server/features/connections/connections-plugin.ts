@@ -79,7 +79,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
         if (own === undefined || own.id === memory.id)
           throw badRequest({ linked: ['You can only connect another of your own public memories.'] })
         const made = await insertConnection(db, memory, own, { id: uuidV7(), now: acting.now })
-        await notifyAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, acting)
+        await notifyAuthor(db, { kind: 'linked_memory', by: userId, memory, subjectId: own.id }, acting)
         return made
       })
       return { data: { connection_id } }

@@ -61,7 +61,7 @@ const said = [
   'I wish somebody had sat down beside you.',
 ]
 
-type Act = { table: keyof typeof chances; more: CopyValue[]; told?: { kind: EventType; thing: string } }
+type Act = { table: keyof typeof chances; more: CopyValue[]; told?: { kind: EventType; subjectId: string } }
 
 /**
  * Makes what members did with memories: few have many, many have few, and nobody does the same twice. `total` is about how many acts
@@ -104,25 +104,25 @@ function actsOf(memory: DemoMemory, choices: Choices, random: Random): Act[] {
     resonances() {
       if (memory.tagIds.length === 0) return undefined
       const tag = random.pick(memory.tagIds)
-      return { table: 'resonances', more: [tag], told: { kind: 'resonance', thing: tag } }
+      return { table: 'resonances', more: [tag], told: { kind: 'resonance', subjectId: tag } }
     },
     reactions() {
       if (choices.reactions.length === 0) return undefined
       const code = random.pick(choices.reactions)
-      return { table: 'reactions', more: [code], told: { kind: 'reaction', thing: String(code) } }
+      return { table: 'reactions', more: [code], told: { kind: 'reaction', subjectId: String(code) } }
     },
-    empathies: () => ({ table: 'empathies', more: [], told: { kind: 'empathy', thing: '' } }),
+    empathies: () => ({ table: 'empathies', more: [], told: { kind: 'empathy', subjectId: '' } }),
     praises() {
       if (choices.praise.length === 0) return undefined
       return {
         table: 'praises',
         more: [`{${random.pick(choices.praise)}}`],
-        told: { kind: 'memory_feedback', thing: '' },
+        told: { kind: 'memory_feedback', subjectId: '' },
       }
     },
-    comments: () => ({ table: 'comments', more: [random.pick(said)], told: { kind: 'comment', thing: '' } }),
+    comments: () => ({ table: 'comments', more: [random.pick(said)], told: { kind: 'comment', subjectId: '' } }),
     votes: () => ({ table: 'votes', more: [] }),
-    saves: () => ({ table: 'saves', more: [], told: { kind: 'saved_memory', thing: '' } }),
+    saves: () => ({ table: 'saves', more: [], told: { kind: 'saved_memory', subjectId: '' } }),
   }
   return Object.entries(chances).flatMap(([table, chance]) =>
     random.next() < chance ? (acts[table as keyof typeof chances]() ?? []) : [],
@@ -153,9 +153,9 @@ function write(made: Interactions, { memory, reader, act, random, until, said }:
   if (act.told === undefined) return
   const { kind } = act.told
   // What is told of a comment or a praise is about that one.
-  const thing = kind === 'comment' || kind === 'memory_feedback' ? id : act.told.thing
+  const subjectId = kind === 'comment' || kind === 'memory_feedback' ? id : act.told.subjectId
   const tell = (to: string, what: EventType) =>
-    tellOf(made, { to, kind: what, thing, memory, reader, at, random, until })
+    tellOf(made, { to, kind: what, subjectId, memory, reader, at, random, until })
   tell(memory.authorId, kind)
   if (answered !== undefined) tell(answered.by, 'comment_reply')
 }
@@ -168,12 +168,24 @@ function answeredBy(comment: Omit<Said, 'path'>, said: Said[], random: Random): 
   return answered
 }
 
-type Told = Omit<Written, 'act' | 'said'> & { to: string; kind: EventType; thing: string; at: Date }
+type Told = Omit<Written, 'act' | 'said'> & { to: string; kind: EventType; subjectId: string; at: Date }
 
-function tellOf(made: Interactions, { to, kind, thing, memory, reader, at, random, until }: Told): void {
+function tellOf(made: Interactions, { to, kind, subjectId, memory, reader, at, random, until }: Told): void {
   const told = random.uuid(at.getTime())
-  const bundle = bundleOf(kind, { id: told, thing, by: reader.id })
+  const bundle = bundleOf(kind, { id: told, subjectId, by: reader.id })
   // Members look at the bell now and then: most of what is older than a week was seen.
   const seenAt = until.getTime() - at.getTime() > 7 * dayMs && random.next() < 0.9 ? at : null
-  made.notifications.push([to, told, kind, reader.id, memory.authorId, memory.id, thing, bundle, at, seenAt, seenAt])
+  made.notifications.push([
+    to,
+    told,
+    kind,
+    reader.id,
+    memory.authorId,
+    memory.id,
+    subjectId,
+    bundle,
+    at,
+    seenAt,
+    seenAt,
+  ])
 }

@@ -18,13 +18,17 @@ export async function empathize(db: Queryable, memory: MemoryRef, row: NewAct & 
 
 /** Somebody empathizes with a comment: kept once, and told to who wrote it. Gives the id of the empathy. */
 export async function empathizeWithComment(db: Queryable, comment: CommentRow, row: NewAct & When): Promise<string> {
-  const { author_id, memory_id, id: thing, user_id: to } = comment
+  const { author_id, memory_id, id: subjectId, user_id: to } = comment
   const { rows } = await db.query<{ id: string }>(
     `insert into comment_empathies (author_id, memory_id, comment_id, user_id, id, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (author_id, comment_id, user_id) do update set created_at = comment_empathies.created_at returning id`,
-    [author_id, memory_id, thing, row.userId, row.id, row.now],
+    [author_id, memory_id, subjectId, row.userId, row.id, row.now],
   )
-  await notify(db, { kind: 'empathy_comment', to, by: row.userId, memory: { author_id, id: memory_id }, thing }, row)
+  await notify(
+    db,
+    { kind: 'empathy_comment', to, by: row.userId, memory: { author_id, id: memory_id }, subjectId },
+    row,
+  )
   return writtenRow(rows).id
 }
 

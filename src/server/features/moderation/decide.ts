@@ -5,7 +5,7 @@ import { forbidden } from '../../platform/errors.ts'
 import { hideMemory, showMemory } from '../memories/index.ts'
 import { notifyOfDecision } from '../notifications/index.ts'
 import { insertDecision } from './decisions-repository.ts'
-import { lockReportedItem, type ReportedThing } from './reported-items.ts'
+import { lockReportedItem, type ReportedItem } from './reported-items.ts'
 
 /** What can be decided, by the number on the wire (`schemas/targets/moderation-decision.json`). */
 export const decisionKinds = {
@@ -31,7 +31,7 @@ export type Decision = {
   now: Date
 }
 
-type Made = Decision & { thing: ReportedThing; until: Date | null }
+type Made = Decision & { thing: ReportedItem; until: Date | null }
 
 /** Nobody decides about what concerns them. */
 const reasons = {
@@ -49,7 +49,7 @@ const toldToNobody: readonly DecisionKind[] = ['note']
 export function decide(
   pool: Pool,
   decision: Decision,
-  check: (thing: ReportedThing) => void,
+  check: (thing: ReportedItem) => void,
 ): Promise<string | undefined> {
   return transaction(pool, async (db) => {
     await lockUser(db, decision.moderatorId)

@@ -1,13 +1,13 @@
 import { ensureFormerMember, formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import type { ReportedThing } from './reported-items.ts'
+import type { ReportedItem } from './reported-items.ts'
 
 /** A decision as it was made. */
 export type Decided = { kind: string; reason: string; note: string; until: string | null; created_at: string }
 
 type Made = {
-  thing: Pick<ReportedThing, 'writer_id' | 'memory_author_id' | 'memory_id' | 'kind' | 'about_id'>
+  thing: Pick<ReportedItem, 'writer_id' | 'memory_author_id' | 'memory_id' | 'kind' | 'about_id'>
   moderatorId: string
   kind: string
   reason: string

@@ -14,7 +14,7 @@ import { reasonInWords } from '../shared/content-words.ts'
 import { type DecisionCode, decide, decisionKinds } from './decide.ts'
 import { fromCursor, toCursor } from './queue-order.ts'
 import { type QueueEntry, readQueue } from './queue-repository.ts'
-import { type ReportedThing, remainingOf } from './reported-items.ts'
+import { type ReportedItem, remainingOf } from './reported-items.ts'
 
 type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: number | string; note?: string }
 
@@ -80,7 +80,7 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
       const wizard = Object.values(wizards).find(({ target }) => target === 'moderation-decision')
       if (wizard === undefined) throw notFound('Nothing can be decided here.')
       const { about_id: aboutId, ...payload } = request.body
-      const check = (thing: ReportedThing) => {
+      const check = (thing: ReportedItem) => {
         const faults = faultsOfDecision(wizard, payload, { remaining: remainingOf(thing) }, { complete: true })
         if (Object.keys(faults).length > 0) throw badRequest(faults)
       }

@@ -3,11 +3,11 @@ import type { DraftSeal } from '../drafts/index.ts'
 import { openCopy, type ReportCopy, type StoredCopy } from '../reports/index.ts'
 import { type Decided, decisionsAbout } from './decisions-repository.ts'
 import { type PageOf, type QueuePlace, settledPlaces, waitingPlaces } from './queue-order.ts'
-import { type ReportedThing, readReportedItems } from './reported-items.ts'
+import { type ReportedItem, readReportedItems } from './reported-items.ts'
 
 /** Something that was reported: as it is now, as it was, and what was said and decided about it. */
 export type QueueEntry = {
-  thing: ReportedThing
+  thing: ReportedItem
   snapshot: Omit<ReportCopy, 'remark'>
   reports: { reason: string; remark: string; created_at: string }[]
   decisions: Decided[]

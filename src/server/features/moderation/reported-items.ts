@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { statuses } from '../visibility/index.ts'
 
 /** What was reported as it is now: it, and whose it is, may be deleted since. */
-export type ReportedThing = {
+export type ReportedItem = {
   about_id: string
   kind: Reportable
   memory_author_id: string | null
@@ -25,7 +25,7 @@ export type ReportedThing = {
 /** What there is left to decide about: a fact of the wizard that asks for the decision. */
 export type Remaining = 'thing-and-account' | 'thing' | 'account' | 'nothing'
 
-export function remainingOf({ kind, is_there, writer_id }: ReportedThing): Remaining {
+export function remainingOf({ kind, is_there, writer_id }: ReportedItem): Remaining {
   const [thing, account] = [is_there && kind !== 'member', writer_id !== null]
   if (thing) return account ? 'thing-and-account' : 'thing'
   return account ? 'account' : 'nothing'
@@ -51,8 +51,8 @@ export async function readReportedItems(
   db: Queryable,
   ids: readonly string[],
   moderatorId: string,
-): Promise<Map<string, ReportedThing>> {
-  const { rows } = await db.query<ReportedThing>(
+): Promise<Map<string, ReportedItem>> {
+  const { rows } = await db.query<ReportedItem>(
     `select r.about_id, r.kind, r.memory_author_id, r.memory_id, m.shareable_link as link,
        (case r.kind when 'memory' then m.id is not null ${ofPart(isPartThere)} else w.id is not null end) as is_there,
        coalesce(case r.kind when 'memory' then m.status = ${statuses.hidden} ${ofPart((p) => `${p}.hidden_at is not null`)} end, false) as is_hidden,
@@ -73,7 +73,7 @@ export async function lockReportedItem(
   db: Queryable,
   aboutId: string,
   moderatorId: string,
-): Promise<ReportedThing | undefined> {
+): Promise<ReportedItem | undefined> {
   const { rows } = await db.query<{ id: string }>(
     'select distinct writer_id as id from reports where about_id = $1 and writer_id is not null order by 1',
     [aboutId],

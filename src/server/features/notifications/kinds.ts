@@ -2,53 +2,53 @@ import type { ActChannel } from '../../platform/limits/pair-limit.ts'
 import { supportCode } from '../shared/support-code.ts'
 import { canReadCommentSql, listedSql } from '../visibility/index.ts'
 
-/** What an act was about: the id of its thing, and the names of all that are told as one. */
+/** The subject of an act: its id, and the labels of all acts that are bundled with it. */
 type About = { id: string; labels: readonly string[] }
 
 /** The list of the response that a kind is in, and what is told as one in it. */
 type Kind = {
   list: ListName
-  /** `each` act for itself; all of a `memory`; all about one `thing` (a comment, an option); all of one `person`. */
-  asOne: 'each' | 'memory' | 'thing' | 'person'
-  /** What `thing` is an id of, where it is one. */
-  thing: 'nothing' | 'tag' | 'comment' | 'private comment' | 'reaction' | 'praise' | 'memory'
-  /** How it reaches whoever is told, which is limited for each pair of people; `counted`: where it is done. */
-  reach: ActChannel | 'counted'
-  /** Where in the memory its line leads, as parameters of the memory's address; nothing: the memory. */
-  place?: (about: About) => Record<string, string>
-  /** SQL: is the act still there, for this reader, beside its memory `m`? What is undone, deleted or hidden is told to nobody. */
-  isThere: (n: string, viewer: string) => string
+  /** What becomes one line: `each` act; all of a `memory`; all about one `subject` (a comment, an option); all of one `person`. */
+  groupBy: 'each' | 'memory' | 'subject' | 'person'
+  /** What the column `thing` holds an id of. */
+  subject: 'nothing' | 'tag' | 'comment' | 'private comment' | 'reaction' | 'praise' | 'memory'
+  /** Rate-limit channel per pair of members; `counted-by-caller`: the route has counted it. */
+  rateLimitChannel: ActChannel | 'counted-by-caller'
+  /** Parameters of the memory's address that its line leads to; none: the memory. */
+  linkParams?: (about: About) => Record<string, string>
+  /** SQL condition beside the memory `m`: the act still exists for this reader, neither undone, deleted nor hidden. */
+  isCurrentSql: (n: string, viewer: string) => string
 }
 
-const stillThere =
-  (table: string, more: (n: string) => string): Kind['isThere'] =>
+const existsSql =
+  (table: string, more: (n: string) => string): Kind['isCurrentSql'] =>
   (n) =>
     `exists (select 1 from ${table} a where a.author_id = m.author_id and a.user_id = ${n}.originator_id and ${more(n)})`
-const theThing = (n: string) => `a.id = ${n}.thing::uuid`
+const subjectIdSql = (n: string) => `a.id = ${n}.thing::uuid`
 
-const commentThere =
-  (more = ''): Kind['isThere'] =>
+const commentExistsSql =
+  (more = ''): Kind['isCurrentSql'] =>
   (n, viewer) =>
     `exists (select 1 from comments c join users w on w.id = c.user_id
      where c.author_id = m.author_id and c.id = ${n}.thing::uuid and ${canReadCommentSql('c', 'w', viewer)} ${more})`
-const shownComment = commentThere()
+const shownComment = commentExistsSql()
 /** A reply, and the comment of whoever is told that it replies to. */
-const shownReply: Kind['isThere'] = (n, viewer) =>
-  commentThere(`and exists (select 1 from comments a where a.author_id = c.author_id and a.id = c.reply_to and a.user_id = ${n}.user_id
+const shownReply: Kind['isCurrentSql'] = (n, viewer) =>
+  commentExistsSql(`and exists (select 1 from comments a where a.author_id = c.author_id and a.id = c.reply_to and a.user_id = ${n}.user_id
      and a.deleted_at is null and a.removed_at is null)`)(n, viewer)
 
 /** What was done with a comment is there for as long as the comment is. */
 const withComment =
-  (table: string): Kind['isThere'] =>
+  (table: string): Kind['isCurrentSql'] =>
   (n, viewer) =>
-    `(${stillThere(table, () => `a.comment_id = ${n}.thing::uuid`)(n, viewer)} and ${shownComment(n, viewer)})`
+    `(${existsSql(table, () => `a.comment_id = ${n}.thing::uuid`)(n, viewer)} and ${shownComment(n, viewer)})`
 
 /** The author of the memory thanks whoever is told: their message or praise is there, and marked so. */
-const thanksThere =
-  (table: 'private_comments' | 'praises', more = ''): Kind['isThere'] =>
+const thanksExistSql =
+  (table: 'private_comments' | 'praises', more = ''): Kind['isCurrentSql'] =>
   (n) =>
     `exists (select 1 from ${table} a where a.author_id = m.author_id and a.author_id = ${n}.originator_id and a.user_id = ${n}.user_id
-       and ${theThing(n)} and a.thanked_at is not null${more})`
+       and ${subjectIdSql(n)} and a.thanked_at is not null${more})`
 
 /** The lists of the response, in the order in which they are told. */
 export const listNames = [
@@ -66,117 +66,120 @@ export type ListName = (typeof listNames)[number]
 export const kinds = {
   empathy: {
     list: 'empathy',
-    asOne: 'memory',
-    thing: 'nothing',
-    reach: 'signs',
-    place: () => ({ reaction: String(supportCode) }),
-    isThere: stillThere('empathies', (n) => `a.memory_id = ${n}.about_id`),
+    groupBy: 'memory',
+    subject: 'nothing',
+    rateLimitChannel: 'signs',
+    linkParams: () => ({ reaction: String(supportCode) }),
+    isCurrentSql: existsSql('empathies', (n) => `a.memory_id = ${n}.about_id`),
   },
   comment: {
     list: 'detailed_notifications',
-    asOne: 'each',
-    thing: 'comment',
-    reach: 'words',
-    place: ({ id }) => ({ comment: id }),
-    isThere: shownComment,
+    groupBy: 'each',
+    subject: 'comment',
+    rateLimitChannel: 'words',
+    linkParams: ({ id }) => ({ comment: id }),
+    isCurrentSql: shownComment,
   },
   comment_reply: {
     list: 'detailed_notifications',
-    asOne: 'each',
-    thing: 'comment',
-    reach: 'counted',
-    place: ({ id }) => ({ comment: id }),
-    isThere: shownReply,
+    groupBy: 'each',
+    subject: 'comment',
+    rateLimitChannel: 'counted-by-caller',
+    linkParams: ({ id }) => ({ comment: id }),
+    isCurrentSql: shownReply,
   },
   // Other words for a comment that wait for the author of the memory, until they were let through, declined or taken back.
   comment_edit: {
     list: 'detailed_notifications',
-    asOne: 'each',
-    thing: 'comment',
-    reach: 'counted',
-    place: ({ id }) => ({ comment: id }),
-    isThere: commentThere('and c.pending_content is not null'),
+    groupBy: 'each',
+    subject: 'comment',
+    rateLimitChannel: 'counted-by-caller',
+    linkParams: ({ id }) => ({ comment: id }),
+    isCurrentSql: commentExistsSql('and c.pending_content is not null'),
   },
   private_comment: {
     list: 'detailed_notifications',
-    asOne: 'each',
-    thing: 'private comment',
-    reach: 'words',
-    place: () => ({ tab: 'validate' }),
-    isThere: stillThere('private_comments', (n) => `${theThing(n)} and a.hidden_at is null and a.removed_at is null`),
+    groupBy: 'each',
+    subject: 'private comment',
+    rateLimitChannel: 'words',
+    linkParams: () => ({ tab: 'validate' }),
+    isCurrentSql: existsSql(
+      'private_comments',
+      (n) => `${subjectIdSql(n)} and a.hidden_at is null and a.removed_at is null`,
+    ),
   },
   message_thanks: {
     list: 'detailed_notifications',
-    asOne: 'each',
-    thing: 'private comment',
-    reach: 'signs',
-    place: () => ({ tab: 'comment', private: 'open' }),
-    isThere: thanksThere('private_comments', ' and a.hidden_at is null and a.removed_at is null'),
+    groupBy: 'each',
+    subject: 'private comment',
+    rateLimitChannel: 'signs',
+    linkParams: () => ({ tab: 'comment', private: 'open' }),
+    isCurrentSql: thanksExistSql('private_comments', ' and a.hidden_at is null and a.removed_at is null'),
   },
   praise_thanks: {
     list: 'detailed_notifications',
-    asOne: 'each',
-    thing: 'praise',
-    reach: 'signs',
-    place: () => ({ tab: 'feedback' }),
-    isThere: thanksThere('praises'),
+    groupBy: 'each',
+    subject: 'praise',
+    rateLimitChannel: 'signs',
+    linkParams: () => ({ tab: 'feedback' }),
+    isCurrentSql: thanksExistSql('praises'),
   },
   reaction: {
     list: 'reactions',
-    asOne: 'thing',
-    thing: 'reaction',
-    reach: 'signs',
-    place: ({ id }) => ({ reaction: id }),
-    isThere: stillThere('reactions', (n) => `a.memory_id = ${n}.about_id and a.option_code::text = ${n}.thing`),
+    groupBy: 'subject',
+    subject: 'reaction',
+    rateLimitChannel: 'signs',
+    linkParams: ({ id }) => ({ reaction: id }),
+    isCurrentSql: existsSql('reactions', (n) => `a.memory_id = ${n}.about_id and a.option_code::text = ${n}.thing`),
   },
   memory_feedback: {
     list: 'memory_feedback',
-    asOne: 'memory',
-    thing: 'praise',
-    reach: 'signs',
-    place: ({ labels }) => ({ feedback: labels.join(',') }),
-    isThere: stillThere('praises', theThing),
+    groupBy: 'memory',
+    subject: 'praise',
+    rateLimitChannel: 'signs',
+    linkParams: ({ labels }) => ({ feedback: labels.join(',') }),
+    isCurrentSql: existsSql('praises', subjectIdSql),
   },
   comment_feedback: {
     list: 'comment_feedback',
-    asOne: 'thing',
-    thing: 'comment',
-    reach: 'signs',
-    place: ({ id }) => ({ feedback: id }),
-    isThere: withComment('comment_praises'),
+    groupBy: 'subject',
+    subject: 'comment',
+    rateLimitChannel: 'signs',
+    linkParams: ({ id }) => ({ feedback: id }),
+    isCurrentSql: withComment('comment_praises'),
   },
   empathy_comment: {
     list: 'empathy_comments',
-    asOne: 'thing',
-    thing: 'comment',
-    reach: 'signs',
-    place: ({ id }) => ({ commentEmpathy: id }),
-    isThere: withComment('comment_empathies'),
+    groupBy: 'subject',
+    subject: 'comment',
+    rateLimitChannel: 'signs',
+    linkParams: ({ id }) => ({ commentEmpathy: id }),
+    isCurrentSql: withComment('comment_empathies'),
   },
   resonance: {
     list: 'resonance_notifications',
-    asOne: 'person',
-    thing: 'tag',
-    reach: 'signs',
-    place: ({ labels }) => ({ resonance: labels.map((label) => label.toLowerCase()).join(',') }),
-    isThere: stillThere('resonances', (n) => `a.tag_id = ${n}.thing::uuid`),
+    groupBy: 'person',
+    subject: 'tag',
+    rateLimitChannel: 'signs',
+    linkParams: ({ labels }) => ({ resonance: labels.map((label) => label.toLowerCase()).join(',') }),
+    isCurrentSql: existsSql('resonances', (n) => `a.tag_id = ${n}.thing::uuid`),
   },
   saved_memory: {
     list: 'detailed_notifications',
-    asOne: 'each',
-    thing: 'nothing',
-    reach: 'signs',
-    place: () => ({ tab: 'text' }),
-    isThere: stillThere('saves', (n) => `a.memory_id = ${n}.about_id`),
+    groupBy: 'each',
+    subject: 'nothing',
+    rateLimitChannel: 'signs',
+    linkParams: () => ({ tab: 'text' }),
+    isCurrentSql: existsSql('saves', (n) => `a.memory_id = ${n}.about_id`),
   },
   linked_memory: {
     list: 'detailed_notifications',
-    asOne: 'each',
-    thing: 'memory',
-    reach: 'words',
-    place: () => ({ tab: 'connect' }),
-    isThere: (n) =>
-      `(${stillThere('connections', () => `a.memory_id = ${n}.about_id and a.linked_id = ${n}.thing::uuid and a.hidden_at is null and a.removed_at is null`)(n, '')}
+    groupBy: 'each',
+    subject: 'memory',
+    rateLimitChannel: 'words',
+    linkParams: () => ({ tab: 'connect' }),
+    isCurrentSql: (n) =>
+      `(${existsSql('connections', () => `a.memory_id = ${n}.about_id and a.linked_id = ${n}.thing::uuid and a.hidden_at is null and a.removed_at is null`)(n, '')}
         and exists (select 1 from linked l where l.author_id = ${n}.originator_id and l.id = ${n}.thing::uuid))`,
   },
 } as const satisfies Record<string, Kind>
@@ -185,15 +188,15 @@ export const kinds = {
 export type EventType = keyof typeof kinds
 
 /** Where the line of a kind leads. */
-export function placeOf(kind: EventType, about: About): Record<string, string> {
-  const { place }: Kind = kinds[kind]
-  return place?.(about) ?? {}
+export function linkParamsOf(kind: EventType, about: About): Record<string, string> {
+  const { linkParams }: Kind = kinds[kind]
+  return linkParams?.(about) ?? {}
 }
 
 /** The bundle of an act: acts of one kind that have the same here are told as one line. */
-export function bundleOf(kind: EventType, act: { id: string; thing: string; by: string }): string {
-  const { asOne }: Kind = kinds[kind]
-  return { each: act.id, memory: '', thing: act.thing, person: act.by }[asOne]
+export function bundleOf(kind: EventType, act: { id: string; subjectId: string; by: string }): string {
+  const { groupBy }: Kind = kinds[kind]
+  return { each: act.id, memory: '', subject: act.subjectId, person: act.by }[groupBy]
 }
 
 /**
@@ -208,5 +211,5 @@ export const notificationsSql = (where: string): string =>
 /** The same for any row of `told`, beside its memory `m`: by its kind. A `case`, since a thing is read as an id only where it is one. */
 export const isCurrentSql = (n: string, viewer: string): string =>
   `case ${n}.kind ${Object.entries<Kind>(kinds)
-    .map(([kind, { isThere }]) => `when '${kind}' then ${isThere(n, viewer)}`)
+    .map(([kind, { isCurrentSql: currentSql }]) => `when '${kind}' then ${currentSql(n, viewer)}`)
     .join(' ')} else false end`

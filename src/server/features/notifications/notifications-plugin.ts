@@ -9,7 +9,7 @@ import { markNoticesSeen, readNotices } from './notices-repository.ts'
 import { toGroups } from './notification-groups.ts'
 import { countUnseen, markAllRead, markRead, markSeen, readPage } from './notifications-repository.ts'
 import { pushUnseenCounts } from './push-unseen-counts.ts'
-import { readThings } from './things.ts'
+import { readSubjects } from './subjects.ts'
 
 const pageQuery = {
   type: 'object',
@@ -64,9 +64,9 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
       const { id } = requireUser(request)
       const { rows, pages } = await readPage(pool, id, request.query.page)
       const content = contentFor(request, app.content.current())
-      const things = await readThings(pool, content, rows)
+      const subjects = await readSubjects(pool, content, rows)
       const notices = request.query.page === 1 ? await noticesOf(id, content) : []
-      return { groups: toGroups(rows, things), unseen_count: await countUnseen(pool, id), pages, notices }
+      return { groups: toGroups(rows, subjects), unseen_count: await countUnseen(pool, id), pages, notices }
     },
   )
 

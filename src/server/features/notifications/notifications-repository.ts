@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { canSeeLinkSql, notBlockedOrMutedSql, notFilteredOfSql } from '../visibility/index.ts'
 import { type EventType, isCurrentSql, notificationsSql } from './kinds.ts'
 
-/** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
+/** Acts that are told as one, newest first in `ids`, `subject_ids` and `originators`. */
 export type NotificationBundle = {
   kind: EventType
   /** Whose memory they are about. */
@@ -12,7 +12,7 @@ export type NotificationBundle = {
   memory_description: string
   created_at: string
   ids: string[]
-  things: string[]
+  subject_ids: string[]
   originators: { id: string; username: string; avatar: string | null }[]
   is_read: boolean
   is_seen: boolean
@@ -41,7 +41,7 @@ export async function readPage(
      select n.kind, m.author_id, m.shareable_link, m.title as memory_title, m.description as memory_description,
        max(n.created_at) as created_at,
        array_agg(n.id order by n.created_at desc, n.id desc) as ids,
-       array_agg(n.thing order by n.created_at desc, n.id desc) as things,
+       array_agg(n.thing order by n.created_at desc, n.id desc) as subject_ids,
        json_agg(json_build_object('id', o.id, 'username', o.username, 'avatar', o.avatar)
          order by n.created_at desc, n.id desc) as originators,
        bool_and(n.read_at is not null) as is_read, bool_and(n.seen_at is not null) as is_seen,

@@ -14,18 +14,18 @@ export type Act = {
   by: string
   memory: { author_id: string; id: string }
   /** The tag, option or comment that it was about. */
-  thing?: string
+  subjectId?: string
 }
 
 /**
  * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same: undoing an
  * act hides its notification (`kinds.ts`), and doing it again shows the old one instead of sending a new one. Throws 429 where one member reaches another too often.
- * @example await notify(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, { now, throttling })
+ * @example await notify(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, subjectId: tagId }, { now, throttling })
  */
 export async function notify(db: Queryable, act: Act, when: When): Promise<void> {
   if (act.to === act.by) return
   const id = uuidV7()
-  const thing = act.thing ?? ''
+  const subjectId = act.subjectId ?? ''
   const { rowCount } = await db.query(
     `insert into notifications
        (user_id, id, kind, originator_id, about_author_id, about_id, thing, bundle, created_at, due_at)
@@ -37,22 +37,23 @@ export async function notify(db: Queryable, act: Act, when: When): Promise<void>
       act.by,
       act.memory.author_id,
       act.memory.id,
-      thing,
-      bundleOf(act.kind, { id, thing, by: act.by }),
+      subjectId,
+      bundleOf(act.kind, { id, subjectId, by: act.by }),
       when.now,
       new Date(when.now.getTime() + undoMs),
     ],
   )
-  const { reach } = kinds[act.kind]
-  if (rowCount === 1 && reach !== 'counted') await limitActsBetween(db, reach, act, when)
+  const { rateLimitChannel } = kinds[act.kind]
+  if (rowCount === 1 && rateLimitChannel !== 'counted-by-caller')
+    await limitActsBetween(db, rateLimitChannel, act, when)
 }
 
 /** What a member did with a memory, told to its author. */
-type ToAuthor = { kind: EventType; by: string; memory: { authorId: string; id: string }; thing?: string }
+type ToAuthor = { kind: EventType; by: string; memory: { authorId: string; id: string }; subjectId?: string }
 
 /**
  * Tells the author of the memory that an act is about, which most acts concern, in the transaction of the act.
- * @example await notifyAuthor(db, { kind: 'resonance', by: user.id, memory, thing: tagId }, { now, throttling })
+ * @example await notifyAuthor(db, { kind: 'resonance', by: user.id, memory, subjectId: tagId }, { now, throttling })
  */
 export const notifyAuthor = (
   db: Queryable,

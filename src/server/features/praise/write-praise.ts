@@ -24,7 +24,7 @@ const praiseMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promi
   actOnMemory({ pool, ...row }, link, async (db, memory) => {
     const saved = await (isNew ? savePraise : updatePraise)(db, praisedMemory(memory), row)
     if (saved === undefined) throw notFound()
-    await notifyAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, thing: saved.id }, row)
+    await notifyAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, subjectId: saved.id }, row)
     return { ...saved, shareable_link: link }
   })
 
@@ -34,6 +34,6 @@ const praiseComment = (pool: Pool, named: NamedComment, row: Row, isNew: boolean
     if (saved === undefined) throw notFound()
     const { id, author_id, memory_id, user_id: to, link: shareable_link } = comment
     const memory = { author_id, id: memory_id }
-    await notify(db, { kind: 'comment_feedback', to, by: row.userId, memory, thing: id }, row)
+    await notify(db, { kind: 'comment_feedback', to, by: row.userId, memory, subjectId: id }, row)
     return { ...saved, shareable_link, comment_id: id }
   })

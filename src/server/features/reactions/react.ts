@@ -47,7 +47,7 @@ async function choose(db: Queryable, memory: MemoryRef, chosen: number, acting: 
   const made = (reaction_id: string) => ({ reaction_id, reaction_option_id: chosen })
   if (chosen === supportCode) return made(await empathize(db, memory, row))
   const id = await putReaction(db, memory, chosen, row)
-  await notifyAuthor(db, { kind: 'reaction', by: row.userId, memory, thing: String(chosen) }, row)
+  await notifyAuthor(db, { kind: 'reaction', by: row.userId, memory, subjectId: String(chosen) }, row)
   return made(id)
 }
 

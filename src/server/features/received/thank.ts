@@ -20,7 +20,11 @@ export async function thank(acting: Writing, { kind, id }: Thanked): Promise<voi
     const received = await findReceived(db, kind, key)
     if (received === undefined || !(await setThanked(db, kind, key, acting.now))) throw notFound()
     const about = { author_id: memory.authorId, id: memory.id }
-    await notify(db, { kind: toldOf[kind], to: received.user_id, by: acting.userId, memory: about, thing: id }, acting)
+    await notify(
+      db,
+      { kind: toldOf[kind], to: received.user_id, by: acting.userId, memory: about, subjectId: id },
+      acting,
+    )
   })
 }
 

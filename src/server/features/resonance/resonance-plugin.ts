@@ -27,13 +27,13 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
       const acting = actingBy(context, request)
       const { userId } = acting
       const { memory_tag_id: tagId, shareable_link: link } = request.query
-      const thing = tagId.toLowerCase()
+      const subjectId = tagId.toLowerCase()
       const read = await readMemory(app.content, pool, link, userId)
-      if (read === undefined || !tagIdsOf(read.memory).includes(thing)) throw notFound()
+      if (read === undefined || !tagIdsOf(read.memory).includes(subjectId)) throw notFound()
       const resonance_id = await actOnMemory(acting, link, async (db, memory) => {
         const id = await insertResonance(db, memory, { ...acting, id: uuidV7(), tagId })
         if (id === undefined) throw notFound()
-        await notifyAuthor(db, { kind: 'resonance', by: userId, memory, thing }, acting)
+        await notifyAuthor(db, { kind: 'resonance', by: userId, memory, subjectId }, acting)
         return id
       })
       return { data: { memory_tag_id: tagId, resonance_id } }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { objectIn } from './object-in.ts'
 import { languageName, namesOfLists, readable } from './outline.ts'
 
-export type CatalogThing = EditableItem & {
+export type CatalogItem = EditableItem & {
   fields: readonly EditField[]
   /** Where members see it: names from the outside in, as far as it has any. */
   where: readonly string[]
@@ -13,10 +13,10 @@ export type CatalogThing = EditableItem & {
 
 /** Everything that can be edited, and where each place of a file belongs. */
 export type Catalog = {
-  things: readonly CatalogThing[]
-  find: (file: string, at: string) => CatalogThing | undefined
+  things: readonly CatalogItem[]
+  find: (file: string, at: string) => CatalogItem | undefined
   /** The thing and the property that an edit of this place changes. */
-  placeOf: (file: string, at: string) => { thing: CatalogThing; field: EditField } | undefined
+  placeOf: (file: string, at: string) => { thing: CatalogItem; field: EditField } | undefined
   /** What a file is called in words: a lookup after the questions that offer it, a file of translations after its language. */
   nameOf: (file: string) => string
 }
@@ -52,7 +52,7 @@ export function catalogOf(files: ContentFiles, content: Content): Promise<Catalo
 export const placeIn = ({ at }: Pick<EditableItem, 'at'>, name: string): string => (name === '' ? at : `${at}/${name}`)
 
 async function readCatalog(files: ContentFiles, content: Content): Promise<Catalog> {
-  const things: CatalogThing[] = []
+  const things: CatalogItem[] = []
   const whereOf = whereIn(files, content)
   for (const [file, text] of files) {
     if (!/\.(json|md)$/.test(file) || file.includes('/i18n/')) continue

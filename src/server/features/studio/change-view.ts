@@ -16,7 +16,7 @@ import {
   wordsIn,
 } from '@kindred/content'
 import { secondPersonReasons } from '@kindred/product'
-import type { Catalog, CatalogThing } from './catalog.ts'
+import type { Catalog, CatalogItem } from './catalog.ts'
 import type { Change } from './changes-repository.ts'
 import { choiceWords, fieldIdOf, nameOfNamed } from './edit-forms.ts'
 import { lookupIdOf } from './lookup-table.ts'
@@ -67,7 +67,7 @@ export function placeOf(catalogs: readonly Catalog[], file: string, at: string) 
 }
 
 /** The list of an option does not say which one. */
-function whereIs({ file, at, words: [own], where }: CatalogThing): readonly string[] {
+function whereIs({ file, at, words: [own], where }: CatalogItem): readonly string[] {
   const isOption = file.includes('/options/') && at.startsWith('/options/')
   return isOption && own !== undefined ? where.toSpliced(1, 0, own.text) : where
 }
@@ -110,7 +110,7 @@ const placeInWords = (id: string): string[] =>
   })
 
 /** The thing at a place; for the order of a list the thing that has the list, for a whole list the first in it. */
-function nearest(catalogs: readonly Catalog[], file: string, at: string): CatalogThing | undefined {
+function nearest(catalogs: readonly Catalog[], file: string, at: string): CatalogItem | undefined {
   const around = isOrder(at) ? at.slice(0, at.lastIndexOf('/', at.length - 3)) : at
   return (
     catalogs.map((one) => one.find(file, around)).find((one) => one !== undefined) ??

@@ -1,6 +1,6 @@
 import { type EditField, isSetting } from '@kindred/content'
 import { kinds, type Option, type Step } from '@kindred/engine'
-import type { Catalog, CatalogThing } from './catalog.ts'
+import type { Catalog, CatalogItem } from './catalog.ts'
 import type { Words } from './outline.ts'
 
 /** What is written in one line; everything else gets a box that grows. */
@@ -71,10 +71,10 @@ function settingOf(form: string, field: EditField, words: Words, things: Catalog
   return { id, label, ...(help === undefined ? {} : { help }), ...kind } as Step['fields'][number]
 }
 
-const idOfFile = ({ file }: CatalogThing): string => /([^/]+)\.[a-z]+$/.exec(file)?.[1] ?? file
+const idOfFile = ({ file }: CatalogItem): string => /([^/]+)\.[a-z]+$/.exec(file)?.[1] ?? file
 
 /** The words of a thing that come first are what it is called. */
-const titleOf = ({ words: [own], file }: CatalogThing): string => own?.text ?? file
+const titleOf = ({ words: [own], file }: CatalogItem): string => own?.text ?? file
 
 /** What a thing is called that another one names by its id. */
 export const nameOfNamed = (things: Catalog['things'], names: string, id: string): string => {

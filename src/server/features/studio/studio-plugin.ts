@@ -9,7 +9,7 @@ import { requireUser } from '../../platform/requests/current-user.ts'
 import { languageFor } from '../languages/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
 import { changesToUndo } from './acts-repository.ts'
-import { type CatalogThing, placeIn } from './catalog.ts'
+import { type CatalogItem, placeIn } from './catalog.ts'
 import { changeView, editView, fieldOf, partOf, placeOf, placeOfText, type Shown } from './change-view.ts'
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
@@ -76,7 +76,7 @@ const whereInWords = ({ part, where, form, field }: ReturnType<typeof placeOfTex
     ...(field === null ? [] : [labelIn(form, field, words) ?? field]),
   ].join(' › ')
 
-const wordsOf = ({ words }: CatalogThing): string => words.map(({ text }) => text).join(' · ')
+const wordsOf = ({ words }: CatalogItem): string => words.map(({ text }) => text).join(' · ')
 
 /** Where members fill in a wizard that has a page of its own and is live. */
 function pageOf(wizards: Readonly<Record<string, Wizard>>, id: string): string | null {
@@ -188,7 +188,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       })
       // Who types a sentence that they read looks for that one.
       const phrase = q.trim().toLowerCase()
-      const isIt = (thing: CatalogThing) => wordsOf(thing).toLowerCase().includes(phrase)
+      const isIt = (thing: CatalogItem) => wordsOf(thing).toLowerCase().includes(phrase)
       found.sort((a, b) => Number(isIt(b)) - Number(isIt(a)))
       const counts = new Map<string, number>()
       for (const { file } of found) counts.set(partOf(file), (counts.get(partOf(file)) ?? 0) + 1)

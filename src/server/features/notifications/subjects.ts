@@ -6,11 +6,11 @@ import { kinds } from './kinds.ts'
 import type { NotificationBundle } from './notifications-repository.ts'
 
 /** What acts were about, in words: `labels` of a tag, an option or a praise; `content` of a comment. */
-export type Thing = { labels: string[] } | { content: string }
-export type Things = (kind: NotificationBundle['kind'], id: string) => Thing | undefined
+export type Subject = { labels: string[] } | { content: string }
+export type SubjectLookup = (kind: NotificationBundle['kind'], id: string) => Subject | undefined
 
 /** Reactions are known by their codes. */
-const reactionsIn = (content: Content): [string, Thing][] =>
+const reactionsIn = (content: Content): [string, Subject][] =>
   (content.optionLists.reactions?.options ?? []).map(({ code, label }) => [String(code), { labels: [label] }])
 
 /** Acts of one sort: their ids, and the authors of their memories, which every key begins with. */
@@ -19,13 +19,13 @@ interface Acts {
   authors: string[]
 }
 
-/** Reads the things of a page of notifications, each sort in one query. */
-export async function readThings(
+/** Reads the subjects of a page of notifications, each sort in one query. */
+export async function readSubjects(
   db: Queryable,
   content: Content,
   page: readonly NotificationBundle[],
-): Promise<Things> {
-  const found = new Map<string, Thing>([
+): Promise<SubjectLookup> {
+  const found = new Map<string, Subject>([
     ...(await readTags(db, content, actsOf(page, 'tag'))),
     ...reactionsIn(content),
     ...(await readPraises(db, content, actsOf(page, 'praise'))),
@@ -35,14 +35,20 @@ export async function readThings(
   return (_kind, id) => found.get(id)
 }
 
-function actsOf(page: readonly NotificationBundle[], sort: (typeof kinds)[NotificationBundle['kind']]['thing']): Acts {
-  const rows = page.filter(({ kind }) => kinds[kind].thing === sort)
-  return { ids: rows.flatMap(({ things }) => things), authors: [...new Set(rows.map(({ author_id }) => author_id))] }
+function actsOf(
+  page: readonly NotificationBundle[],
+  sort: (typeof kinds)[NotificationBundle['kind']]['subject'],
+): Acts {
+  const rows = page.filter(({ kind }) => kinds[kind].subject === sort)
+  return {
+    ids: rows.flatMap(({ subject_ids }) => subject_ids),
+    authors: [...new Set(rows.map(({ author_id }) => author_id))],
+  }
 }
 
 const ofActs = 'author_id = any($2::uuid[]) and id = any($1::uuid[])'
 
-async function readTags(db: Queryable, content: Content, { ids, authors }: Acts): Promise<[string, Thing][]> {
+async function readTags(db: Queryable, content: Content, { ids, authors }: Acts): Promise<[string, Subject][]> {
   if (ids.length === 0) return []
   const { labels } = memoryVocabulary(content)
   const { rows } = await db.query<{ id: string; field: string; option_id: string; description: string | null }>(
@@ -55,7 +61,7 @@ async function readTags(db: Queryable, content: Content, { ids, authors }: Acts)
   ])
 }
 
-async function readPraises(db: Queryable, content: Content, { ids, authors }: Acts): Promise<[string, Thing][]> {
+async function readPraises(db: Queryable, content: Content, { ids, authors }: Acts): Promise<[string, Subject][]> {
   if (ids.length === 0) return []
   const { rows } = await db.query<{ id: string; labels: string[] }>(`select id, labels from praises where ${ofActs}`, [
     ids,
@@ -68,7 +74,7 @@ async function readComments(
   db: Queryable,
   table: 'comments' | 'private_comments',
   { ids, authors }: Acts,
-): Promise<[string, Thing][]> {
+): Promise<[string, Subject][]> {
   if (ids.length === 0) return []
   const { rows } = await db.query<{ id: string; content: string }>(`select id, content from ${table} where ${ofActs}`, [
     ids,
