@@ -8,7 +8,7 @@ export const turns = 4
 export const slowServerTests = [
   'src/server/features/content/content-service.test.ts',
   'src/server/features/content/content-store.test.ts',
-  'src/server/features/content/hold-back.test.ts',
+  'src/server/features/content/rollback-units.test.ts',
   'src/server/preview/preview-app.test.ts',
   'tests/attack/fuzz/fuzz.test.ts',
   'tests/attack/hostile-files.test.ts',

@@ -22,7 +22,11 @@ const filesWith = (edits: Parameters<typeof applyEdits>[1]) => applyEdits(live, 
 
 /** What keeps content from going live, journeys and what is saved of them included. */
 async function faultsOf(files: ReturnType<typeof filesWith>): Promise<string[]> {
-  const { findings } = await checkCandidate({ folder: 'content', files, journeys: { sound: [], begun: [] } })
+  const { findings } = await checkCandidate({
+    folder: 'content',
+    files,
+    journeys: { verifiedKeys: [], referenced: [] },
+  })
   return findings.filter(isError).map(({ sentence }) => sentence)
 }
 

@@ -66,13 +66,13 @@ describe('a new kind in content', () => {
   it('is read, walked and served: the server judges its answers and compiles its step', async () => {
     const request = {
       ...{ folder: 'content', files: await asking({}) },
-      journeys: { sound: [], begun: [], served: [] },
+      journeys: { verifiedKeys: [], referenced: [], served: [] },
     }
     const checked = await checkCandidate(request)
     expect(open(checked)).toEqual([])
     const { 'tag-memory': tags, ...others } = checked.content?.wizards ?? {}
     if (tags === undefined) throw new Error('No wizard of tags')
-    expect(checked.sound).toHaveLength(1 + Object.keys(others).length)
+    expect(checked.verifiedKeys).toHaveLength(1 + Object.keys(others).length)
     expect(checked.validators?.[tags.version]).toContain('★')
     const accepts = acceptanceOf(tags, [tags, ...Object.values(others)])
     const said = (stars: string) =>

@@ -62,7 +62,7 @@ describe.skipIf(isRepeated)('with an error in a Spanish file, a new wizard and a
     await correctHotline(server.content)
     await expect.poll(seen, { timeout: 60_000 }).toMatchObject({ hotline: true, guide: 200, held })
     expect(await seen()).toMatchObject({ tab: 'Recuerdo', tags: '{count} etiquetas' })
-    expect(server.said()).toContain('Kept as it was before: content/i18n/es/site/texts.')
+    expect(server.said()).toContain('Rolled back to live: content/i18n/es/site/texts.')
     // Fixed, it goes live as well.
     await server.edit(spanish, '"card.tags.others"', '"card.tags.other"')
     await expect.poll(seen, { timeout: 60_000 }).toMatchObject({ hotline: true, guide: 200, tab: 'Memoria', held: [] })

@@ -63,9 +63,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Databases begin with what a first start would find out about the shipped wizards: that takes it longer than all else. */
 async function walkShippedContent(pool: Pool, entry: URL): Promise<void> {
   const checker = openChecker({ entry })
-  const { sound } = await checker.check({ folder: 'content', journeys: { sound: [], begun: [] } })
+  const { verifiedKeys } = await checker.check({ folder: 'content', journeys: { verifiedKeys: [], referenced: [] } })
   await checker.close()
-  for (const stamp of [checkerStamp(), checkerStamp(entry)]) await saveVerifiedJourneys(pool, stamp, sound, new Date())
+  for (const stamp of [checkerStamp(), checkerStamp(entry)])
+    await saveVerifiedJourneys(pool, stamp, verifiedKeys, new Date())
 }
 
 async function openCluster(): Promise<{ connection: PoolConfig; isCitus: boolean; close: () => Promise<void> }> {

@@ -42,10 +42,10 @@ export type CheckRequest = {
   compare?: readonly Wizard[]
   /** Absent: journeys are not looked at. */
   journeys?: {
-    /** Keys of wizards whose journeys were found sound before; they are not walked again. */
-    sound: readonly string[]
+    /** Keys of wizards whose journeys were verified before; they are not walked again. */
+    verifiedKeys: readonly string[]
     /** Wizards that somebody may have begun: each answer to them has to be readable afterwards. */
-    begun: readonly Wizard[]
+    referenced: readonly Wizard[]
     /** Versions that are served now. Validators are compiled for others; absent: for none. */
     served?: readonly string[]
     /** Texts that are served now: pages go on asking for them. */
@@ -76,8 +76,8 @@ export type CheckedContent = {
   findings: Finding[]
   /** What is different for members in each wizard of `compare`; absent where files have errors. */
   touches?: Comparison[]
-  /** Keys of the wizards whose journeys are sound, those that were known before included. */
-  sound: string[]
+  /** Keys of the wizards whose journeys are verified, earlier ones included. */
+  verifiedKeys: string[]
 }
 
 /**
@@ -86,17 +86,17 @@ export type CheckedContent = {
  */
 export async function checkCandidate(request: CheckRequest, read = contentReader()): Promise<CheckedContent> {
   const files = request.files ?? (await readServedFiles(request.folder))
-  if (request.show !== undefined) return { findings: [], sound: [], ...shownIn(files, request.show, read) }
-  if (request.showPages) return { findings: [], sound: [], ...pagesIn(files, read) }
-  const known = new Set(request.journeys?.sound)
+  if (request.show !== undefined) return { findings: [], verifiedKeys: [], ...shownIn(files, request.show, read) }
+  if (request.showPages) return { findings: [], verifiedKeys: [], ...pagesIn(files, read) }
+  const known = new Set(request.journeys?.verifiedKeys)
   const look = (some: ContentFiles) => {
     const checked = checkFiles(some, request, known, read)
-    for (const key of checked.sound) known.add(key)
+    for (const key of checked.verifiedKeys) known.add(key)
     return checked
   }
   const whole = look(files)
   const { before, findingsOnly = false } = request
-  if (findingsOnly) return { findings: whole.findings, sound: whole.sound }
+  if (findingsOnly) return { findings: whole.findings, verifiedKeys: whole.verifiedKeys }
   if (whole.content !== undefined || before === undefined) return whole
   const later: Finding[] = []
   const kept = rollbackInvalid(files, before, whole, (some) => {
@@ -154,24 +154,24 @@ function checkFiles(
       return after === undefined || after.version === before.version ? [] : [compareJourneys(before, after)]
     })
   if (content === undefined || journeys === undefined)
-    return { ...(content ? { content, files } : {}), findings, sound: [], ...(touches && { touches }) }
+    return { ...(content ? { content, files } : {}), findings, verifiedKeys: [], ...(touches && { touches }) }
 
-  const sound: string[] = []
+  const verifiedKeys: string[] = []
   const found: Finding[] = []
   for (const wizard of Object.values(content.wizards)) {
     const key = journeysKey(content, wizard)
     const ofJourneys = known.has(key) ? [] : place(journeysOf(content, wizard).findings)
     // An accepted error is looked at each time: the acceptance may be taken back.
-    if (!ofJourneys.some(({ severity }) => severity === 'error')) sound.push(key)
+    if (!ofJourneys.some(({ severity }) => severity === 'error')) verifiedKeys.push(key)
     found.push(...ofJourneys)
   }
-  found.push(...place(findingsOfBegun(journeys.begun, Object.values(content.wizards))))
+  found.push(...place(findingsOfBegun(journeys.referenced, Object.values(content.wizards))))
   const all = [...findings, ...found, ...(journeys.texts ? removedTexts(journeys.texts, content.texts, files) : [])]
-  if (all.some(isError)) return { findings: all, sound, ...(touches && { touches }) }
+  if (all.some(isError)) return { findings: all, verifiedKeys, ...(touches && { touches }) }
   const { served } = journeys
   const changed = served ? Object.values(content.wizards).filter(({ version }) => !served.includes(version)) : []
   const validators = Object.fromEntries(changed.map((wizard) => [wizard.version, validatorsModule(wizard)]))
-  return { content, files, findings: all, sound, validators, ...(touches && { touches }) }
+  return { content, files, findings: all, verifiedKeys, validators, ...(touches && { touches }) }
 }
 
 const journeysOf = (content: Content, wizard: Wizard) =>

@@ -8,7 +8,7 @@ import { CheckerLost, type CheckerOptions, type ContentChecker, openChecker } fr
 let checker: ContentChecker | undefined
 afterEach(() => checker?.close())
 
-const request: CheckRequest = { folder: 'content', journeys: { sound: [], begun: [] } }
+const request: CheckRequest = { folder: 'content', journeys: { verifiedKeys: [], referenced: [] } }
 const thread = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 const listening = (code: string) =>
   thread(`import { parentPort } from 'node:worker_threads'
@@ -30,8 +30,8 @@ describe('the checker in a thread of its own', () => {
     checker = openChecker()
     const first = await checker.check(request)
     expect(Object.keys(first.content?.wizards ?? {}).sort()).toEqual(shipped)
-    expect(first.sound).toHaveLength(shipped.length)
-    const again = await checker.check({ ...request, journeys: { sound: first.sound, begun: [] } })
+    expect(first.verifiedKeys).toHaveLength(shipped.length)
+    const again = await checker.check({ ...request, journeys: { verifiedKeys: first.verifiedKeys, referenced: [] } })
     expect(again).toEqual(first)
   })
 
@@ -39,10 +39,10 @@ describe('the checker in a thread of its own', () => {
     checker = openChecker()
     const { wizards } = await shippedContent()
     const served = Object.values(wizards).flatMap(({ id, version }) => (id === 'tag-memory' ? [] : [version]))
-    const sound = (await checker.check(request)).sound
+    const verifiedKeys = (await checker.check(request)).verifiedKeys
     const { validators, content } = await checker.check({
       ...request,
-      journeys: { sound, begun: [], served },
+      journeys: { verifiedKeys, referenced: [], served },
     })
     const tags = content?.wizards['tag-memory']
     if (tags === undefined) throw new Error('no wizard')
@@ -69,14 +69,14 @@ describe('the checker in a thread of its own', () => {
 
   it('starts a new thread after one was lost', async () => {
     const once = listening(`if (request.folder === 'bad') process.exit(1)
-      else parentPort.postMessage({ checked: { findings: [], sound: [request.folder] } })`)
+      else parentPort.postMessage({ checked: { findings: [], verifiedKeys: [request.folder] } })`)
     checker = openChecker({ entry: once })
     await expect(checker.check({ folder: 'bad' })).rejects.toBeInstanceOf(CheckerLost)
-    expect((await checker.check({ folder: 'good' })).sound).toEqual(['good'])
+    expect((await checker.check({ folder: 'good' })).verifiedKeys).toEqual(['good'])
   })
 
   it('lets the thread go when nothing was saved for a while', async () => {
-    const entry = listening('parentPort.postMessage({ checked: { findings: [], sound: [] } })')
+    const entry = listening('parentPort.postMessage({ checked: { findings: [], verifiedKeys: [] } })')
     checker = openChecker({ entry, idleMs: 20 })
     await checker.check(request)
     expect(checker.isWarm()).toBe(true)

@@ -50,7 +50,7 @@ export const content = fastifyPlugin<{ context: Context }>(
       answers,
       shared: service?.shared,
       ...(lives ? { journeys: await journeyChecks(context, (error) => app.log.error({ err: error })) } : {}),
-      say: (sentence) => app.log.warn(sentence),
+      log: (sentence) => app.log.warn(sentence),
     })
     const served = async () => {
       context.health.contentVersion = store.current().version
@@ -116,8 +116,8 @@ async function journeyChecks({ pool, now }: Context, onProblem: (error: Error) =
   const checker = checkerStamp()
   return {
     checker: openChecker(),
-    sound: await readVerifiedJourneys(pool, checker).catch(() => []),
-    begun: await findLastServed(pool).catch(() => []),
-    onSound: (keys) => void saveVerifiedJourneys(pool, checker, keys, now()).catch(onProblem),
+    verifiedKeys: await readVerifiedJourneys(pool, checker).catch(() => []),
+    referenced: await findLastServed(pool).catch(() => []),
+    onVerified: (keys) => void saveVerifiedJourneys(pool, checker, keys, now()).catch(onProblem),
   }
 }

@@ -152,16 +152,16 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 
   return {
     shared: {
-      atStart(valid) {
+      onFolderLoaded(valid) {
         atStart = valid
         folderHash = folderHashOf(valid)
         servedHash = filesHash(valid.files)
       },
-      async inService() {
+      async liveFiles() {
         const found = await findLiveRelease(pool)
         return found && readRelease(pool, found.filesHash)
       },
-      insteadOfFolder(valid) {
+      onLiveServed(valid) {
         servedHash = filesHash(valid.files)
       },
       async ofFolder(valid) {
@@ -179,7 +179,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         await within(patienceMs, keep(Object.values(valid.content.wizards), following))
       },
       // Without an answer the folder is served as it is, and not published before there is one (`lacksStudio`).
-      editsOverFolder: async () =>
+      unpulledEdits: async () =>
         (await within(
           patienceMs,
           editsOverFolder().catch(() => undefined),

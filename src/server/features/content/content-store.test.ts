@@ -45,7 +45,7 @@ describe('the content store', () => {
 
   it('keeps the last good version when a change has errors, and goes on when it is fixed', async () => {
     const said: string[] = []
-    store = await openContentStore({ folder, say: (sentence) => said.push(sentence) })
+    store = await openContentStore({ folder, log: (sentence) => said.push(sentence) })
     const { version } = store.current()
     await change(feelings(), '"label": "Scared"', '"lable": "Scared"')
     expect(await store.reload()).toBe(false)
@@ -132,12 +132,12 @@ describe('the content store with stored answers', () => {
 
 /** Servers of one database that have these files in service. */
 const sharing = (files: ContentFiles): SharedContent => ({
-  atStart: () => {},
-  inService: async () => files,
-  insteadOfFolder: () => {},
+  onFolderLoaded: () => {},
+  liveFiles: async () => files,
+  onLiveServed: () => {},
   ofFolder: async () => true,
   ofOthers: async () => {},
-  editsOverFolder: async () => [],
+  unpulledEdits: async () => [],
   onReferenced: () => {},
   referencedElsewhere: async () => [],
 })
@@ -154,14 +154,14 @@ describe('the content store with journeys', () => {
   const checker = { ...thread, close: async () => {} }
   let shipped: string[] = []
   beforeAll(async () => {
-    shipped = (await thread.check({ folder: 'content', journeys: { sound: [], begun: [] } })).sound
+    shipped = (await thread.check({ folder: 'content', journeys: { verifiedKeys: [], referenced: [] } })).verifiedKeys
   })
   afterAll(() => thread.close())
   const journeys = (more: Partial<JourneyChecks> = {}): JourneyChecks => ({
     checker,
-    sound: shipped,
-    begun: [],
-    onSound: () => {},
+    verifiedKeys: shipped,
+    referenced: [],
+    onVerified: () => {},
     ...more,
   })
   const wizardNow = () => {
@@ -177,7 +177,7 @@ describe('the content store with journeys', () => {
 
   it('does not serve a change that breaks a promise, and tells the findings', async () => {
     const said: string[] = []
-    store = await openContentStore({ folder, journeys: journeys(), say: (sentence) => said.push(sentence) })
+    store = await openContentStore({ folder, journeys: journeys(), log: (sentence) => said.push(sentence) })
     const { version } = store.current()
     await change(definition(), '"kind":', '"leave": false, "kind":')
     expect(await store.reload()).toBe(false)
@@ -228,7 +228,7 @@ describe('the content store with journeys', () => {
     store = await openContentStore({ folder })
     const before = wizardNow()
     await store.close()
-    store = await openContentStore({ folder, journeys: journeys({ begun: [before] }) })
+    store = await openContentStore({ folder, journeys: journeys({ referenced: [before] }) })
     await change(feelings(), '{ "id": "scared",', '{ "id": "frightened",')
     expect(await store.reload()).toBe(false)
     expect(rules()).toEqual(['option-without-upgrade'])
@@ -239,7 +239,7 @@ describe('the content store with journeys', () => {
     const before = wizardNow()
     await store.close()
     await change(feelings(), '{ "id": "scared",', '{ "id": "frightened",')
-    store = await openContentStore({ folder, journeys: journeys({ begun: [before] }) })
+    store = await openContentStore({ folder, journeys: journeys({ referenced: [before] }) })
     expect(store.findings().map(({ rule, severity }) => `${severity} ${rule}`)).toContain(
       'warning option-without-upgrade',
     )
@@ -255,12 +255,12 @@ describe('the content store with journeys', () => {
         return checker.check(request)
       },
     }
-    const onSound = (keys: readonly string[]) => void found.push(...keys)
-    store = await openContentStore({ folder, journeys: journeys({ checker: asking, onSound }) })
+    const onVerified = (keys: readonly string[]) => void found.push(...keys)
+    store = await openContentStore({ folder, journeys: journeys({ checker: asking, onVerified }) })
     expect(found).toEqual([])
     await change(feelings(), '"label": "Scared"', '"label": "Afraid"')
     expect(await store.reload()).toBe(true)
-    expect([...(asked[0]?.journeys?.sound ?? [])].sort()).toEqual([...shipped].sort())
+    expect([...(asked[0]?.journeys?.verifiedKeys ?? [])].sort()).toEqual([...shipped].sort())
     const changed = Object.values(store.current().wizards).filter(({ steps }) =>
       steps.some(({ fields }) => fields.some(({ list }) => list?.id === 'feelings')),
     )
@@ -333,7 +333,7 @@ describe('the content store with journeys', () => {
       },
       close: async () => breakOff(),
     }
-    store = await openContentStore({ folder, journeys: journeys({ checker: slow }), say: (line) => said.push(line) })
+    store = await openContentStore({ folder, journeys: journeys({ checker: slow }), log: (line) => said.push(line) })
     const begun = store.reload()
     await expect.poll(() => asked).toBe(1)
     const waiting = store.reload()

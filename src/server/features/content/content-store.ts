@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events'
 import type { RolledBackUnit } from '@kindred/content'
 import { type Content, isError } from '@kindred/content'
 import { type ContentFiles, filesHash, folderState, watchFolder } from '@kindred/content/node'
-import { ContentError, lostByRestart } from './first-content.ts'
+import { ContentError, lostByRestart } from './load-first-content.ts'
 import type { ContentStore } from './served-content.ts'
 import { startServing } from './serving.ts'
-import { createStoreChecks, heldIn } from './store-checks.ts'
+import { createStoreChecks, rolledBackUnits } from './store-checks.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 
 const isOther = (files: ContentFiles, served: ContentFiles): boolean => filesHash(files) !== filesHash(served)
@@ -16,21 +16,21 @@ const isOther = (files: ContentFiles, served: ContentFiles): boolean => filesHas
  * there is no start.
  */
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
-  const { folder, journeys, shared, say = () => {} } = options
+  const { folder, journeys, shared, log = () => {} } = options
   const changes = new EventEmitter().setMaxListeners(0)
   let isClosed = false
   const checks = createStoreChecks(options, () => isClosed)
 
   // A save in the middle of the first check is a change to it.
   const asRead = options.watch ? await folderState(folder).catch(() => '') : undefined
-  const first = await checks.first(say)
-  const begunBefore = journeys?.begun ?? []
+  const first = await checks.first(log)
+  const begunBefore = journeys?.referenced ?? []
   const serving = startServing(first.content, begunBefore)
   /** What is served, as files: the last good version of each. */
   let served = first.files
-  let held = heldIn(first.checked)
+  let held = rolledBackUnits(first.checked)
   const sayHeld = (held: readonly RolledBackUnit[]) => {
-    for (const { unit, because } of held) say(`Kept as it was before: ${unit}. ${because.join(' ')}`)
+    for (const { unit, because } of held) log(`Rolled back to live: ${unit}. ${because.join(' ')}`)
   }
   sayHeld(held)
   let findings = [...first.checked.findings, ...lostByRestart(begunBefore, first.content)]
@@ -43,16 +43,16 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     if (isClosed) return 'same'
     if (ofOthers === undefined) {
       ofFolder = next.findings.filter(isError)
-      held = heldIn(next)
+      held = rolledBackUnits(next)
     }
     findings = ofOthers === undefined ? next.findings : [...ofFolder, ...next.findings]
     changes.emit('findings', findings)
     const { content, files, folderHash } = next
     const isNew = content !== undefined && files !== undefined && (next.held === undefined || isOther(files, served))
-    if (next.held !== undefined || !isNew) say(new ContentError(next.findings).message)
+    if (next.held !== undefined || !isNew) log(new ContentError(next.findings).message)
     sayHeld(ofOthers === undefined ? held : (next.held ?? []))
     if (!isNew) {
-      say(`Content version ${serving.content().version} keeps serving.`)
+      log(`Content version ${serving.content().version} keeps serving.`)
       return 'refused'
     }
     const valid = { content, files, ...(folderHash === undefined ? {} : { folderHash }) }
@@ -65,7 +65,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   function swap(next: Content, compiled?: Record<string, string>): 'taken' | 'same' {
     if (isClosed || !serving.swap(next, compiled)) return 'same'
     const warnings = findings.filter(({ suppressed }) => suppressed === undefined).length
-    say(`Content version ${next.version} is served${warnings > 0 ? `; warnings: ${warnings}` : ''}.`)
+    log(`Content version ${next.version} is served${warnings > 0 ? `; warnings: ${warnings}` : ''}.`)
     changes.emit('changed', serving.content())
     return 'taken'
   }
@@ -91,14 +91,14 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
         since: asRead,
         ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
         onChange: reload,
-        onProblem: (error) => say(`The content folder could not be read: ${error.message}`),
+        onProblem: (error) => log(`The content folder could not be read: ${error.message}`),
       })
     : undefined
   return {
     current: serving.content,
     files: () => served,
-    judge: (files, compare) => checks.judge(serving, files, compare),
-    judgeWords: checks.judgeWords,
+    checkFiles: (files, compare) => checks.checkFiles(serving, files, compare),
+    checkTexts: checks.checkTexts,
     show: checks.show,
     showPages: checks.showPages,
     since: serving.since,

@@ -1,6 +1,6 @@
 import type { Wizard } from '@kindred/engine'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { keptWizard } from './kept-wizard.ts'
+import { normalizeStoredWizard } from './normalize-stored-wizard.ts'
 
 /**
  * Keeps a wizard as it is now, so that work begun on it can be read later. One that is kept already is served anew.
@@ -38,7 +38,7 @@ export async function findLastServed(db: Queryable): Promise<Wizard[]> {
   const { rows } = await db.query<{ body: Wizard }>(
     'select distinct on (wizard_id) body from content_versions order by wizard_id, served_at desc nulls last',
   )
-  return rows.map(({ body }) => keptWizard(body))
+  return rows.map(({ body }) => normalizeStoredWizard(body))
 }
 
 /** Of each wizard, the version that somebody was handed last: answers to it may be on their way, whatever is served by now. */
@@ -47,7 +47,7 @@ export async function findLatestIssued(db: Queryable): Promise<Wizard[]> {
     `select distinct on (wizard_id) body from content_versions where given_at is not null
      order by wizard_id, served_at desc nulls last`,
   )
-  return rows.map(({ body }) => keptWizard(body))
+  return rows.map(({ body }) => normalizeStoredWizard(body))
 }
 
 export async function findKeptWizard(db: Queryable, id: string, version: string): Promise<Wizard | undefined> {
@@ -55,7 +55,7 @@ export async function findKeptWizard(db: Queryable, id: string, version: string)
     'select body from content_versions where version = $1 and wizard_id = $2',
     [version, id],
   )
-  return rows[0] && keptWizard(rows[0].body)
+  return rows[0] && normalizeStoredWizard(rows[0].body)
 }
 
 /** Was this version put into service later than that one? Undefined where one of them is not kept, or not yet. */

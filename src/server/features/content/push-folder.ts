@@ -38,13 +38,16 @@ export async function pushFolder(pool: Pool, contentDir: string, side: Side | un
   if (filesHash(files) === inService.filesHash) return { kind: 'same' }
   const before = (await checkCandidate({ folder: contentDir, files: live })).content
   const checker = checkerStamp()
-  const { content, findings, sound } = await checkCandidate({
+  const { content, findings, verifiedKeys } = await checkCandidate({
     folder: contentDir,
     files,
     answered: await findAnswered(pool),
-    journeys: { sound: await readVerifiedJourneys(pool, checker), begun: Object.values(before?.wizards ?? {}) },
+    journeys: {
+      verifiedKeys: await readVerifiedJourneys(pool, checker),
+      referenced: Object.values(before?.wizards ?? {}),
+    },
   })
-  await saveVerifiedJourneys(pool, checker, sound, now)
+  await saveVerifiedJourneys(pool, checker, verifiedKeys, now)
   const errors = findings.filter(isError)
   if (content === undefined || errors.length > 0) return { kind: 'errors', findings: errors }
   const number = await transaction(pool, (db) => publishOver(db, live, { content, files, by: hostname(), now }))

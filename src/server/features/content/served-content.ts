@@ -10,9 +10,9 @@ export type ContentStore = {
   /** The same as files. */
   files: () => ContentFiles
   /** What a check says of other files in the place of these; nothing is served. `compare`: wizards against which it is held (`touches`). */
-  judge: (files: ContentFiles, compare?: readonly Wizard[]) => Promise<CheckedContent>
+  checkFiles: (files: ContentFiles, compare?: readonly Wizard[]) => Promise<CheckedContent>
   /** The same without journeys, fast enough for every pause in typing. */
-  judgeWords: (files: ContentFiles) => Promise<Finding[]>
+  checkTexts: (files: ContentFiles) => Promise<Finding[]>
   /** A wizard as other files say it, also where they have errors; undefined where they cannot be read. */
   show: (files: ContentFiles, wizard: string) => Promise<Wizard | undefined>
   /** The pages to read as other files say them, the same way. */

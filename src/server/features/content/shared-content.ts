@@ -2,33 +2,33 @@ import type { Content, Edit } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 
-/** Content without errors, with the files that it was read from. */
+/** Content without errors, with its files. */
 export type ValidContent = {
   content: Content
   files: ContentFiles
-  /** Names the state of the folder, where something in it was held back or laid over it; else the files do. */
+  /** Hash of the folder, where it differs from `files` (rolled-back units, edits of the studio). */
   folderHash?: string
 }
 
-/** Names the state of the folder that this came from. */
+/** Hash of the folder that this came from. */
 export const folderHashOf = ({ files, folderHash }: ValidContent): string => folderHash ?? filesHash(files)
 
 /** What a store shares with other servers. */
 export type SharedContent = {
-  /** The folder as it was when this server started. */
-  atStart: (valid: ValidContent) => void
-  /** The folder has errors when this server starts: what is in service, if anything is. */
-  inService: () => Promise<ContentFiles | undefined>
-  /** That is served here instead. */
-  insteadOfFolder: (valid: ValidContent) => void
-  /** The folder is valid. False: it is as it was when we last dealt with it, so what is served stays. */
+  /** Called with the folder's content when this server starts. */
+  onFolderLoaded: (valid: ValidContent) => void
+  /** Files of the live release, if there is one; for a folder with errors at the start. */
+  liveFiles: () => Promise<ContentFiles | undefined>
+  /** Called when the live release is served in place of the folder. */
+  onLiveServed: (valid: ValidContent) => void
+  /** Called when the folder is valid. False: it did not change since the last time, so what is served stays. */
   ofFolder: (valid: ValidContent) => Promise<boolean>
-  /** Another server's content is about to be served here. */
+  /** Called before another server's content is served here. */
   ofOthers: (valid: ValidContent) => Promise<void>
-  /** What the studio published and the folder does not know of yet. */
-  editsOverFolder: () => Promise<readonly Edit[]>
-  /** Somebody was handed a wizard for the first time here. */
+  /** Edits that the studio published and the folder does not have yet. */
+  unpulledEdits: () => Promise<readonly Edit[]>
+  /** Called when a wizard is handed out for the first time here. */
   onReferenced: (wizard: Wizard) => void
-  /** Which of these versions were handed out by others. */
+  /** Those of these versions that other servers handed out. */
   referencedElsewhere: (versions: readonly string[]) => Promise<readonly string[]>
 }

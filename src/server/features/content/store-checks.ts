@@ -4,115 +4,121 @@ import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { type CheckedContent, type CheckRequest, checkCandidate, type ReadingPages } from './check-candidate.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
-import { firstValid } from './first-content.ts'
+import { loadFirstContent } from './load-first-content.ts'
 import { readServedFiles } from './served-files.ts'
 import type { Serving } from './serving.ts'
 import type { ValidContent } from './shared-content.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 import { checkWithAnswers } from './stored-answers.ts'
-import { maxSound } from './verified-journeys-repository.ts'
+import { maxVerifiedKeys } from './verified-journeys-repository.ts'
 
 type StoreChecks = {
-  /** What is to be served first. Nobody is served yet, so it needs no thread. */
-  first: (say: (sentence: string) => void) => Promise<ValidContent & { checked: CheckedContent }>
-  /** What the folder holds, or files of another server; those are judged by themselves: nobody here can take them back. */
+  /** The content to serve first. Nobody is served yet, so it needs no thread. */
+  first: (log: (sentence: string) => void) => Promise<ValidContent & { checked: CheckedContent }>
+  /** Checks the folder, or the files of another server; those are checked alone, since nobody here can revert them. */
   next: (serving: Serving, before: ContentFiles, files: ContentFiles | undefined) => Promise<CheckedContent>
-  /** Other files, as if they were to take the place of what is served: everything that an edit could break. */
-  judge: (serving: Serving, files: ContentFiles, compare?: readonly Wizard[]) => Promise<CheckedContent>
-  /** What of that shows while somebody types: files, references and words. Whether journeys hold does not hang on words. */
-  judgeWords: (files: ContentFiles) => Promise<Finding[]>
-  /** One wizard of them, also where they have errors. */
+  /** Checks other files as if they replaced what is served: everything that an edit could break. */
+  checkFiles: (serving: Serving, files: ContentFiles, compare?: readonly Wizard[]) => Promise<CheckedContent>
+  /** The part that shows while somebody types: files, references and texts. Journeys do not depend on texts. */
+  checkTexts: (files: ContentFiles) => Promise<Finding[]>
+  /** One wizard of these files, also where they have errors. */
   show: (files: ContentFiles, wizard: string) => Promise<Wizard | undefined>
-  /** The pages to read of them, the same way. */
+  /** Their reading pages, the same way. */
   showPages: (files: ContentFiles) => Promise<ReadingPages | undefined>
 }
 
-/** Checks of one store: they remember which journeys were found sound. What comes after it is closed is remembered no more. */
+/** Checks of one store. It remembers the keys of wizards whose journeys were verified, until it is closed. */
 export function createStoreChecks(
   { folder, today, journeys, shared, answers }: ContentStoreOptions,
   isClosed: () => boolean,
 ): StoreChecks {
   const withAnswers = checkWithAnswers(answers)
-  let sound = journeys?.sound ?? []
+  let verifiedKeys = journeys?.verifiedKeys ?? []
   const remember = (found: readonly string[]): void => {
-    const isNew = found.some((key) => !sound.includes(key))
-    sound = [...new Set([...found, ...sound])].slice(0, maxSound)
-    if (isNew) journeys?.onSound(found)
+    const isNew = found.some((key) => !verifiedKeys.includes(key))
+    verifiedKeys = [...new Set([...found, ...verifiedKeys])].slice(0, maxVerifiedKeys)
+    if (isNew) journeys?.onVerified(found)
   }
-  const look = (asked: CheckRequest) => checkedOrLost(journeys?.checker.check ?? checkCandidate, asked, folder)
-  const request = (more: Omit<NonNullable<CheckRequest['journeys']>, 'sound'>): CheckRequest => {
+  const check = (asked: CheckRequest) => checkedOrLost(journeys?.checker.check ?? checkCandidate, asked, folder)
+  const request = (more: Omit<NonNullable<CheckRequest['journeys']>, 'verifiedKeys'>): CheckRequest => {
     const day = today?.()
     return {
       folder,
       ...(day ? { today: day } : {}),
-      ...(journeys ? { journeys: { sound, ...more } } : {}),
+      ...(journeys ? { journeys: { verifiedKeys, ...more } } : {}),
     }
   }
 
-  async function askOthers(serving: Serving): Promise<void> {
+  async function refreshReferences(serving: Serving): Promise<void> {
     serving.reference((await shared?.referencedElsewhere(versionsOf(serving)).catch(() => [])) ?? [])
   }
 
-  /** The folder with what the studio published laid over it; nothing where that is the folder itself. */
-  async function laidOver(): Promise<{ files: ContentFiles; of: Laid } | undefined> {
-    const edits = (await shared?.editsOverFolder()) ?? []
+  /** The folder with unpulled edits of the studio; undefined where there are none. */
+  async function withStudioEdits(): Promise<{ files: ContentFiles; of: OverlaidFolder } | undefined> {
+    const edits = (await shared?.unpulledEdits()) ?? []
     if (edits.length === 0) return undefined
     const own = await readServedFiles(folder)
     const { files, conflicts } = overlayEdits(own, edits)
     return { files, of: { folderHash: filesHash(own), conflicts } }
   }
 
-  /** Compared with what is served, and with answers to it. */
-  async function beside(
+  /** Checks a candidate against what is served and against stored answers. */
+  async function checkAgainstServed(
     serving: Serving,
     some: Pick<CheckRequest, 'files' | 'before' | 'compare'>,
   ): Promise<CheckedContent> {
     const wizards = serving.wizards()
-    await askOthers(serving)
-    const begun = wizards.filter(serving.isReferenced)
+    await refreshReferences(serving)
+    const referenced = wizards.filter(serving.isReferenced)
     const { texts } = serving.content()
-    const asked = { ...request({ begun, served: versionsOf(serving), texts }), ...some }
-    const checked = await withAnswers(look, asked)
+    const asked = { ...request({ referenced, served: versionsOf(serving), texts }), ...some }
+    const checked = await withAnswers(check, asked)
     if (isClosed()) return checked
-    remember(checked.sound)
-    // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
-    return journeys && wizards.filter(serving.isReferenced).length > begun.length ? beside(serving, some) : checked
+    remember(checked.verifiedKeys)
+    // A version was handed out while its successor was checked: check again with its answers.
+    return journeys && wizards.filter(serving.isReferenced).length > referenced.length
+      ? checkAgainstServed(serving, some)
+      : checked
   }
 
-  async function ofFolder(serving: Serving, before: ContentFiles): Promise<CheckedContent> {
-    const laid = await laidOver()
-    const checked = await beside(serving, { before, ...(laid && { files: laid.files }) })
-    return { ...checked, ...laid?.of }
+  async function checkFolder(serving: Serving, before: ContentFiles): Promise<CheckedContent> {
+    const overlay = await withStudioEdits()
+    const checked = await checkAgainstServed(serving, { before, ...(overlay && { files: overlay.files }) })
+    return { ...checked, ...overlay?.of }
   }
 
-  async function ofOthers(serving: Serving, before: ContentFiles, files: ContentFiles): Promise<CheckedContent> {
-    const checked = await look({ ...request({ begun: [], served: versionsOf(serving) }), before, files })
-    if (!isClosed()) remember(checked.sound)
+  async function checkFromOtherServer(
+    serving: Serving,
+    before: ContentFiles,
+    files: ContentFiles,
+  ): Promise<CheckedContent> {
+    const checked = await check({ ...request({ referenced: [], served: versionsOf(serving) }), before, files })
+    if (!isClosed()) remember(checked.verifiedKeys)
     return checked
   }
 
   return {
-    async first(say) {
-      const laid = await laidOver()
-      const asked = { ...request({ begun: [] }), ...(laid && { files: laid.files }) }
-      const first = await firstValid(asked, laid?.of, withAnswers, shared, say)
-      remember(first.checked.sound)
+    async first(log) {
+      const overlay = await withStudioEdits()
+      const asked = { ...request({ referenced: [] }), ...(overlay && { files: overlay.files }) }
+      const first = await loadFirstContent(asked, overlay?.of, withAnswers, shared, log)
+      remember(first.checked.verifiedKeys)
       return first
     },
-    judge: (serving, files, compare) => beside(serving, { files, ...(compare && { compare }) }),
-    async judgeWords(files) {
-      const { journeys: _, ...asked } = request({ begun: [] })
-      return (await withAnswers(look, { ...asked, files, findingsOnly: true })).findings
+    checkFiles: (serving, files, compare) => checkAgainstServed(serving, { files, ...(compare && { compare }) }),
+    async checkTexts(files) {
+      const { journeys: _, ...asked } = request({ referenced: [] })
+      return (await withAnswers(check, { ...asked, files, findingsOnly: true })).findings
     },
-    show: async (files, wizard) => (await look({ folder, files, show: wizard })).shown,
-    showPages: async (files) => (await look({ folder, files, showPages: true })).shownPages,
+    show: async (files, wizard) => (await check({ folder, files, show: wizard })).shown,
+    showPages: async (files) => (await check({ folder, files, showPages: true })).shownPages,
     next: (serving, before, files) =>
-      files === undefined ? ofFolder(serving, before) : ofOthers(serving, before, files),
+      files === undefined ? checkFolder(serving, before) : checkFromOtherServer(serving, before, files),
   }
 }
 
-/** What of the folder is not served: units with errors, and texts that the studio changed and the folder does not know of. */
-export const heldIn = ({ held = [], conflicts = [] }: CheckedContent): RolledBackUnit[] => [
+/** Units of the folder that are not served: those with errors, and texts that conflict with edits of the studio. */
+export const rolledBackUnits = ({ held = [], conflicts = [] }: CheckedContent): RolledBackUnit[] => [
   ...held,
   ...conflicts.map(({ edit: { file, at, to }, now }) => ({
     unit: `${file} ${at}`,
@@ -125,14 +131,14 @@ export const heldIn = ({ held = [], conflicts = [] }: CheckedContent): RolledBac
   })),
 ]
 
-/** What is true of a folder over which something was laid. */
-type Laid = Required<Pick<CheckedContent, 'folderHash' | 'conflicts'>>
+/** Of a folder with edits of the studio: its own hash, and conflicts with it. */
+type OverlaidFolder = Required<Pick<CheckedContent, 'folderHash' | 'conflicts'>>
 
 const versionsOf = (serving: Serving): string[] => serving.wizards().map(({ version }) => version)
 
 /**
- * A thread that gave no answer is a finding: the last good version keeps serving, and the next save is a new try. Crisis lines that
- * changed are looked at by themselves, whatever took so long.
+ * A checker thread that gave no answer is a finding: the last good version keeps serving, and the next save retries. Changed
+ * crisis lines are checked alone.
  */
 async function checkedOrLost(
   check: ContentChecker['check'],
@@ -147,11 +153,11 @@ async function checkedOrLost(
     const place = { file: basename(folder), line: 1, path: '' }
     const lost: Finding = { rule: 'not-checked', severity: 'error', ...place, sentence: error.message, suggestion }
     const { before } = request
-    if (before === undefined) return { findings: [lost], sound: [] }
+    if (before === undefined) return { findings: [lost], verifiedKeys: [] }
     const now = request.files ?? (await readServedFiles(request.folder))
     const files = withNewCrisisFiles(now, before)
-    if (filesHash(files) === filesHash(before)) return { findings: [lost], sound: [] }
-    const checked = await check({ ...request, files }).catch((): CheckedContent => ({ findings: [], sound: [] }))
+    if (filesHash(files) === filesHash(before)) return { findings: [lost], verifiedKeys: [] }
+    const checked = await check({ ...request, files }).catch((): CheckedContent => ({ findings: [], verifiedKeys: [] }))
     const held = [...(checked.held ?? []), { unit: 'everything but crisis lines', because: [findingLine(lost)] }]
     return { ...checked, findings: [lost, ...checked.findings], held, folderHash: filesHash(now) }
   }

@@ -7,12 +7,12 @@ import type { StoredAnswers } from './stored-answers.ts'
 export type JourneyChecks = {
   /** Where content is checked while it is served already. */
   checker: ContentChecker
-  /** Keys of wizards found sound before. */
-  sound: readonly string[]
+  /** Keys of wizards whose journeys were verified before. */
+  verifiedKeys: readonly string[]
   /** The wizards that were served last, before this start. */
-  begun: readonly Wizard[]
-  /** Told the keys of all wizards that are sound now, when one of them is new. */
-  onSound: (keys: readonly string[]) => void
+  referenced: readonly Wizard[]
+  /** Called with the keys of all verified wizards when one is new. */
+  onVerified: (keys: readonly string[]) => void
 }
 
 export type ContentStoreOptions = {
@@ -28,5 +28,5 @@ export type ContentStoreOptions = {
   /** Absent: content is compared with no answers. */
   answers?: StoredAnswers
   /** Where findings go when they do not stop the start. */
-  say?: (sentence: string) => void
+  log?: (sentence: string) => void
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/helpers/server/test-database.ts'
-import { maxSound, readVerifiedJourneys, saveVerifiedJourneys } from './verified-journeys-repository.ts'
+import { maxVerifiedKeys, readVerifiedJourneys, saveVerifiedJourneys } from './verified-journeys-repository.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -21,12 +21,12 @@ it('knows what this checker found, and nothing that another one found', async ()
 })
 
 it('forgets the oldest and keeps what is sound still', async () => {
-  for (let round = 1; round <= maxSound + 20; round++)
+  for (let round = 1; round <= maxVerifiedKeys + 20; round++)
     await saveVerifiedJourneys(database.pool, 'now', ['a', `edit-${round}`], at(round))
   const known = await readVerifiedJourneys(database.pool, 'now')
-  expect(await count()).toBe(maxSound)
-  expect(known).toHaveLength(maxSound)
+  expect(await count()).toBe(maxVerifiedKeys)
+  expect(known).toHaveLength(maxVerifiedKeys)
   expect(known).toContain('a')
-  expect(known).toContain(`edit-${maxSound + 20}`)
+  expect(known).toContain(`edit-${maxVerifiedKeys + 20}`)
   expect(known).not.toContain('edit-1')
 })

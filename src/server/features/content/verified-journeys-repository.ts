@@ -5,18 +5,18 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { projectRoot } from '../../platform/project-root.ts'
 
 /** So many are remembered: enough for an editor who goes back and forth, and no pile. */
-export const maxSound = 100
+export const maxVerifiedKeys = 100
 
-/** Keys of wizards whose journeys this very checker has found sound, the newest first. */
+/** Keys of wizards whose journeys this very checker has verified, newest first. */
 export async function readVerifiedJourneys(db: Queryable, checker: string): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     'select key from sound_journeys where key like $1 order by checked_at desc limit $2',
-    [`${checker} %`, maxSound],
+    [`${checker} %`, maxVerifiedKeys],
   )
   return rows.map(({ key }) => key.slice(checker.length + 1))
 }
 
-/** Those that have not been sound for longest are forgotten: found by an earlier checker, or served no more. */
+/** Those not verified for longest are deleted: found by an earlier checker, or served no more. */
 export async function saveVerifiedJourneys(
   db: Queryable,
   checker: string,
@@ -30,7 +30,7 @@ export async function saveVerifiedJourneys(
   )
   await db.query(
     `delete from sound_journeys where key not in
-       (select key from sound_journeys order by checked_at desc, key limit ${maxSound})`,
+       (select key from sound_journeys order by checked_at desc, key limit ${maxVerifiedKeys})`,
   )
 }
 

@@ -97,7 +97,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const known = ofLive.get(key)
     if (known !== undefined) return known
     const looking = app.content
-      .judgeWords(files)
+      .checkTexts(files)
       .then((findings) => ({ findings, names: new Set(findings.map(nameOfFinding)) }))
     ofLive.set(key, looking)
     looking.catch(() => ofLive.delete(key))
@@ -171,7 +171,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const live = app.content.files()
     const { files, conflicts } = applyEdits(live, edits)
     const known = await foundInLive(live)
-    const findings = await app.content.judgeWords(files)
+    const findings = await app.content.checkTexts(files)
     return {
       revision,
       conflicts,
@@ -353,7 +353,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     if (!isWider) return { revision: change.revision, wizards: [], findings: [], answers: [], isChecked: true }
     const known = await foundInLive(app.content.files())
     const before = Object.values(app.content.current().wizards)
-    const { findings, touches = [], content } = await app.content.judge(files, before)
+    const { findings, touches = [], content } = await app.content.checkFiles(files, before)
     return {
       revision: change.revision,
       isChecked: content !== undefined || touches.length > 0,
@@ -468,7 +468,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     if (secondPersonReasons(change.edits, [live, files]).length > 0 && !isApproved(change))
       throw forbidden('This change needs a second person. Someone other than the author has to approve it first.')
     if (conflicts.length > 0) throw conflict(textsMoved, { conflicts })
-    const { content, findings } = await app.content.judge(files)
+    const { content, findings } = await app.content.checkFiles(files)
     if (content === undefined || findings.some(isError))
       throw conflict('This change has findings that have to be fixed first.', { findings: findings.filter(isError) })
     return { change, live, files, content }

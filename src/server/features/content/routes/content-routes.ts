@@ -15,8 +15,8 @@ import { languageFor, varyByLanguage } from '../../languages/index.ts'
 import { supportCode } from '../../shared/support-code.ts'
 import { endStreamsOfSessions } from '../end-streams.ts'
 import { type EventStream, type Listener, streamHeaders } from '../event-stream.ts'
-import { createWizardAnswers } from '../ready-content.ts'
 import { readServedState } from '../served-state.ts'
+import { createWizardResponses } from '../wizard-responses.ts'
 
 type WizardCall = { Params: { id: string }; Querystring: { version?: string; language?: string } }
 
@@ -291,7 +291,7 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
   { context, events },
 ) => {
   const store = app.content
-  const answers = createWizardAnswers(store, context.pool)
+  const answers = createWizardResponses(store, context.pool)
   const ofContent = createPrecompressedCache()
   const config = { withoutSession: true }
   const ready = { config: { ...config, prepared: true }, compress: false } as const

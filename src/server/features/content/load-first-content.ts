@@ -18,7 +18,7 @@ import type { checkWithAnswers } from './stored-answers.ts'
 export class ContentError extends Error {
   readonly findings: Finding[]
   constructor(findings: Finding[]) {
-    super(['The content cannot be used as it is:', ...findings.filter(isError).map(findingLine)].join('\n'))
+    super(['Content has errors:', ...findings.filter(isError).map(findingLine)].join('\n'))
     this.findings = findings
   }
 }
@@ -26,47 +26,51 @@ export class ContentError extends Error {
 type First = ValidContent & { checked: CheckedContent }
 
 /**
- * What the folder holds. Where it has errors, what has none, beside what is in service; where nothing is, without what has errors, if the app
- * can do without that. Crisis lines with errors are then those that came with the server. Stored answers stop no start
- * where nothing is in service: there is nothing better to serve.
+ * The content to serve first, in this order of fallbacks:
+ * 1. the folder;
+ * 2. units of the folder without errors over the live release;
+ * 3. the live release;
+ * 4. where nothing is live: the folder minus invalid units, with the shipped crisis lines where those of the folder are invalid. Findings about
+ *    stored answers do not stop the start then.
+ * @throws ContentError where none of these is valid.
  */
-export async function firstValid(
+export async function loadFirstContent(
   request: CheckRequest,
-  laid: Pick<CheckedContent, 'folderHash' | 'conflicts'> | undefined,
+  overlay: Pick<CheckedContent, 'folderHash' | 'conflicts'> | undefined,
   withAnswers: ReturnType<typeof checkWithAnswers>,
   shared: SharedContent | undefined,
-  say: (sentence: string) => void,
+  log: (sentence: string) => void,
 ): Promise<First> {
   const ofFolder = (found: ValidContent, checked: CheckedContent): First => {
-    const valid = { ...found, ...(laid?.folderHash === undefined ? {} : { folderHash: laid.folderHash }) }
-    shared?.atStart(valid)
-    return { ...valid, checked: { ...checked, ...laid } }
+    const valid = { ...found, ...(overlay?.folderHash === undefined ? {} : { folderHash: overlay.folderHash }) }
+    shared?.onFolderLoaded(valid)
+    return { ...valid, checked: { ...checked, ...overlay } }
   }
   const own = await withAnswers(checkCandidate, request)
   const whole = validIn(own)
   if (whole !== undefined) return ofFolder(whole, own)
   const refused = new ContentError(own.findings)
-  const inService = await shared?.inService().catch(() => undefined)
-  if (inService === undefined) {
+  const live = await shared?.liveFiles().catch(() => undefined)
+  if (live === undefined) {
     const isOfAnswersAlone = own.findings.every((finding) => !isError(finding) || isOfAnswers(finding))
     const checked = await checkCandidate(isOfAnswersAlone ? request : { ...request, before: await crisisLines() })
     const valid = validIn(checked)
     if (valid === undefined) throw refused
-    if (!isOfAnswersAlone) say(refused.message)
+    if (!isOfAnswersAlone) log(refused.message)
     return ofFolder(valid, { ...checked, findings: [...checked.findings, ...own.findings.filter(isOfAnswers)] })
   }
-  const partly = await withAnswers(checkCandidate, { ...request, before: inService })
+  const partly = await withAnswers(checkCandidate, { ...request, before: live })
   const part = validIn(partly)
-  if (part !== undefined && filesHash(part.files) !== filesHash(inService)) {
-    say(refused.message)
+  if (part !== undefined && filesHash(part.files) !== filesHash(live)) {
+    log(refused.message)
     return ofFolder(part, partly)
   }
-  const checked = await checkCandidate({ ...request, files: inService })
+  const checked = await checkCandidate({ ...request, files: live })
   if (checked.content === undefined) throw refused
-  const valid = { content: checked.content, files: inService }
-  shared?.insteadOfFolder(valid)
-  say(refused.message)
-  say(`Content version ${valid.content.version} is served: it is in service.`)
+  const valid = { content: checked.content, files: live }
+  shared?.onLiveServed(valid)
+  log(refused.message)
+  log(`Serving live content version ${valid.content.version}`)
   const { held } = partly
   return { ...valid, checked: { ...checked, ...(held && { held }), findings: [...own.findings, ...checked.findings] } }
 }
@@ -74,7 +78,7 @@ export async function firstValid(
 const validIn = ({ content, files, folderHash }: CheckedContent): ValidContent | undefined =>
   content && files && { content, files, ...(folderHash === undefined ? {} : { folderHash }) }
 
-/** Those that came with this server. */
+/** Crisis lines shipped with this server. */
 const crisisLines = async (): Promise<ContentFiles> =>
   withNewCrisisFiles(
     await readContentFiles(join(projectRoot, 'content')).catch(() => new Map<string, string>()),

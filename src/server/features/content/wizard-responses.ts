@@ -11,7 +11,7 @@ import { findWizard } from './wizard-versions.ts'
 const maxReady = 50
 
 type Draw = (wizard: Wizard, words?: InLanguage) => ReadyAnswer
-export type WizardAnswers = (
+export type WizardResponses = (
   id: string,
   version: string | undefined,
   words?: InLanguage,
@@ -23,14 +23,14 @@ const newCache = () => new LRUCache<string, ReadyAnswer>({ max: maxReady })
 const translatedBy = memoize((_words: NonNullable<InLanguage['wizardWords']>) => newCache())
 
 /** A wizard as it crosses the wire, and its validators: drawn and packed once for each version, since a version never changes. */
-export function createWizardAnswers(
+export function createWizardResponses(
   store: ContentStore,
   db: Queryable,
-): { wizard: WizardAnswers; validators: WizardAnswers } {
+): { wizard: WizardResponses; validators: WizardResponses } {
   const untranslated = newCache()
 
   const answers =
-    (kind: string, draw: Draw): WizardAnswers =>
+    (kind: string, draw: Draw): WizardResponses =>
     async (id, version, words) => {
       const ready = words?.wizardWords === undefined ? untranslated : translatedBy(words.wizardWords)
       const known = version === undefined ? undefined : ready.get(`${kind} ${id} ${version}`)

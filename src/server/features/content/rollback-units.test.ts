@@ -94,9 +94,9 @@ describe('what an error keeps back', () => {
       return (await import('./check-candidate.ts')).checkCandidate({ folder, files })
     }
     const journeys = {
-      sound: [],
-      begun: [],
-      onSound: () => {},
+      verifiedKeys: [],
+      referenced: [],
+      onVerified: () => {},
       checker: { check, isWarm: () => false, close: async () => {} },
     }
     store = await openContentStore({ folder })

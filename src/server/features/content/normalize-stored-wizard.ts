@@ -10,7 +10,7 @@ const subjects: Record<string, (wizard: Wizard) => string> = {
  * A wizard as it was kept, in the form of today. Versions that were kept before wizards named their target and questions
  * their roles are given both: a role is known by the name on the wire, which is the same in every version.
  */
-export function keptWizard(body: Wizard & { subject?: string }): Wizard {
+export function normalizeStoredWizard(body: Wizard & { subject?: string }): Wizard {
   const { subject, ...wizard } = body
   if (subject === undefined) return body
   const target = subjects[subject]?.(wizard) ?? 'response'
