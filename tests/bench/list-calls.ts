@@ -9,7 +9,7 @@ import { readMemory } from '../../src/server/features/memories/read/read-memory.
 import { completeHashtag } from '../../src/server/features/memories/search/hashtags-repository.ts'
 import { sameTopics } from '../../src/server/features/memories/search/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/features/memories/search/list-ranges.ts'
-import { openListing, type Wanted } from '../../src/server/features/memories/search/list-repository.ts'
+import { openListing, type PageRequest } from '../../src/server/features/memories/search/list-repository.ts'
 import { parseSearchQuery } from '../../src/server/features/memories/search/parse-search-query.ts'
 import { searchMatchingAny, searchMemories } from '../../src/server/features/memories/search/search-repository.ts'
 import { findSimilar, findTagged } from '../../src/server/features/memories/search/similar-repository.ts'
@@ -60,7 +60,7 @@ export async function listsOf(
   const list =
     (
       filter: Omit<ListFilter, 'viewer' | 'tags'> & Partial<ListFilter>,
-      wanted: Wanted = { limit: 10, offset: 0 },
+      wanted: PageRequest = { limit: 10, offset: 0 },
     ): List =>
     async (db) => {
       const listing = await openListing(db, { viewer: null, tags: [], ...filter })
@@ -77,7 +77,7 @@ export async function listsOf(
   // Asked once for each content.
   await contentWords(pool, store.current())
   const search =
-    (typed: string, marks: string[] = [], before?: Wanted['before']): List =>
+    (typed: string, marks: string[] = [], before?: PageRequest['before']): List =>
     async (db) => {
       const words = typed === '' ? undefined : await parseSearchQuery(db, { content: store.current() }, [], typed)
       const terms = words?.corrected?.terms ?? words?.terms ?? []

@@ -35,15 +35,15 @@ export interface SearchCriteria {
 }
 
 /** The parameters of an address, and of the call. */
-export const wantedParams = ({ q, tags, filters }: SearchCriteria): URLSearchParams =>
+export const toSearchParams = ({ q, tags, filters }: SearchCriteria): URLSearchParams =>
   new URLSearchParams([
     ...(q === '' ? [] : [['q', q]]),
     ...tags.map((tag) => ['tag', tag]),
     ...Object.entries(filters).filter(([, value]) => value !== ''),
   ])
 
-export function wantedSearchQueryOptions(wanted: SearchCriteria) {
-  const params = wantedParams(wanted)
+export function filteredSearchQueryOptions(criteria: SearchCriteria) {
+  const params = toSearchParams(criteria)
   return cursorPages<MemorySearch>(
     ['memories', { wanted: params.toString() }],
     (before) => `/memories/api/v1/search/?${new URLSearchParams([...params, ...(before ? [['before', before]] : [])])}`,
@@ -51,8 +51,8 @@ export function wantedSearchQueryOptions(wanted: SearchCriteria) {
 }
 
 /** Whether this search finds something. */
-export function countQueryOptions(wanted: SearchCriteria) {
-  const params = wantedParams(wanted)
+export function countQueryOptions(criteria: SearchCriteria) {
+  const params = toSearchParams(criteria)
   return queryOptions({
     queryKey: ['memories', { some: params.toString() }],
     queryFn: async ({ signal }) => {

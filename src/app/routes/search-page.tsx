@@ -1,24 +1,24 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { WantedResults } from '../features/feed/wanted-results.tsx'
+import { FilteredResults } from '../features/feed/filtered-results.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
-import { SearchFilters } from '../features/search/search-filters.tsx'
 import {
-  isNothing,
+  activeFilters,
+  isEmptySearch,
   nameOfTag,
-  narrowing,
-  wantedIn,
+  parseSearchCriteria,
   withFilter,
   withoutTag,
   withTag,
-} from '../features/search/wanted.ts'
+} from '../features/search/search-criteria.ts'
+import { SearchFilters } from '../features/search/search-filters.tsx'
 import {
   countQueryOptions,
   type SearchCriteria,
   searchFiltersQueryOptions,
   tagLabelsQueryOptions,
-  wantedParams,
+  toSearchParams,
 } from '../lib/page-queries.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -34,11 +34,11 @@ export default function SearchPage() {
   useTitle(text('find.title'))
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const wanted = wantedIn(params)
+  const criteria = parseSearchCriteria(params)
   const { data: offered } = useQuery(searchFiltersQueryOptions())
   // An address has only their slugs.
-  const { data: labels } = useQuery(tagLabelsQueryOptions(wanted.tags))
-  const search = (next: SearchCriteria) => setParams(wantedParams(next))
+  const { data: labels } = useQuery(tagLabelsQueryOptions(criteria.tags))
+  const search = (next: SearchCriteria) => setParams(toSearchParams(next))
   const labelOf = (tag: string): string => labels?.[tag] ?? nameOfTag(tag)
 
   return (
@@ -46,14 +46,14 @@ export default function SearchPage() {
       <h1 className="sr-only">{text('find.title')}</h1>
       <div className="stack-3">
         <SearchBox
-          words={wanted.q}
-          onSearch={(q) => search({ ...wanted, q })}
-          onTag={(tag) => search({ ...withTag(wanted, tag), q: '' })}
+          words={criteria.q}
+          onSearch={(q) => search({ ...criteria, q })}
+          onTag={(tag) => search({ ...withTag(criteria, tag), q: '' })}
           onHashtag={(hashtag) => navigate(`/memories/search/hashtag/${encodeURIComponent(hashtag)}`)}
         />
-        {wanted.tags.length > 0 && (
+        {criteria.tags.length > 0 && (
           <ul className="row" aria-label={text('find.chosen')}>
-            {wanted.tags.map((tag) => (
+            {criteria.tags.map((tag) => (
               <li key={tag}>
                 <button
                   type="button"
@@ -61,7 +61,7 @@ export default function SearchPage() {
                   data-chosen="true"
                   aria-label={text('find.remove', { tag: labelOf(tag) })}
                   onClick={() => {
-                    search(withoutTag(wanted, tag))
+                    search(withoutTag(criteria, tag))
                     focusResults()
                   }}
                 >
@@ -75,13 +75,13 @@ export default function SearchPage() {
         {offered && (
           <SearchFilters
             filters={offered.filters}
-            chosen={wanted.filters}
-            onChange={(name, value) => search(withFilter(wanted, name, value))}
+            chosen={criteria.filters}
+            onChange={(name, value) => search(withFilter(criteria, name, value))}
           />
         )}
       </div>
       <section id={resultsId} className="stack-4" tabIndex={-1} aria-label={text('find.results')}>
-        {isNothing(wanted) ? (
+        {isEmptySearch(criteria) ? (
           <>
             <h2>{text('find.start')}</h2>
             <p className="soft">{text('find.start.text')}</p>
@@ -90,7 +90,7 @@ export default function SearchPage() {
                 <li key={`${tag_type}/${slug}`}>
                   <Link
                     className="search-choice"
-                    to={`/search?${wantedParams(withTag(wanted, `${tag_type}/${slug}`))}`}
+                    to={`/search?${toSearchParams(withTag(criteria, `${tag_type}/${slug}`))}`}
                     onClick={focusResults}
                   >
                     {label}
@@ -101,10 +101,10 @@ export default function SearchPage() {
           </>
         ) : (
           <>
-            <CrisisHint searched={[wanted.q, ...wanted.tags.map(nameOfTag)].join(' ')} />
-            <WantedResults
-              wanted={wanted}
-              empty={<NothingFound wanted={wanted} labelOf={labelOf} filters={offered?.filters ?? []} />}
+            <CrisisHint searched={[criteria.q, ...criteria.tags.map(nameOfTag)].join(' ')} />
+            <FilteredResults
+              criteria={criteria}
+              empty={<NothingFound criteria={criteria} labelOf={labelOf} filters={offered?.filters ?? []} />}
             />
           </>
         )}
@@ -119,28 +119,28 @@ const resultsId = 'results'
 const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true })
 
 interface NothingFoundProps {
-  wanted: SearchCriteria
+  criteria: SearchCriteria
   labelOf: (tag: string) => string
   filters: SearchFilterOptions
 }
 type SearchFilterOptions = ComponentProps<typeof SearchFilters>['filters']
 
 /** Says without which of its filters the search finds something; where there is none, what else can be tried. */
-function NothingFound({ wanted, labelOf, filters }: NothingFoundProps) {
+function NothingFound({ criteria, labelOf, filters }: NothingFoundProps) {
   const labelOfFilter = (name: string, value: string) =>
     filters.find((filter) => filter.name === name)?.options.find((option) => option.value === value)?.label ?? value
   const less = [
-    ...wanted.tags.map((tag) => ({ label: labelOf(tag), search: withoutTag(wanted, tag) })),
-    ...narrowing(wanted.filters).map(([name, value]) => ({
+    ...criteria.tags.map((tag) => ({ label: labelOf(tag), search: withoutTag(criteria, tag) })),
+    ...activeFilters(criteria.filters).map(([name, value]) => ({
       label: labelOfFilter(name, value),
-      search: withFilter(wanted, name, ''),
+      search: withFilter(criteria, name, ''),
     })),
-  ].filter(({ search }) => !isNothing(search))
+  ].filter(({ search }) => !isEmptySearch(search))
   const found = useQueries({
     queries: less.map(({ search }) => countQueryOptions(search)),
     combine: (queries) => less.filter((_, at) => queries[at]?.data?.some),
   })
-  const isNarrowed = wanted.tags.length > 0 || narrowing(wanted.filters).length > 0
+  const isNarrowed = criteria.tags.length > 0 || activeFilters(criteria.filters).length > 0
   const words = found.length > 0 ? 'find.without' : isNarrowed ? 'find.tryFilters' : 'find.try'
   return (
     <div className="memory-list-empty stack-4">
@@ -150,7 +150,7 @@ function NothingFound({ wanted, labelOf, filters }: NothingFoundProps) {
         <ul className="row">
           {found.map(({ label, search }) => (
             <li key={label}>
-              <Link className="button" to={`/search?${wantedParams(search)}`} onClick={focusResults}>
+              <Link className="button" to={`/search?${toSearchParams(search)}`} onClick={focusResults}>
                 {text('find.withoutOne', { filter: label })}
               </Link>
             </li>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { language } from '../../lib/languages.ts'
-import { wantedSearchQueryOptions } from '../../lib/page-queries.ts'
+import { filteredSearchQueryOptions } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Link } from '../../ui/link.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ const atMost = 3
 /** The newest memories in the language of a reader who finds few of them in the feed; nothing where there are none. */
 export default function MemoriesInLanguage() {
   const id = useId()
-  const found = useInfiniteQuery(wantedSearchQueryOptions({ q: '', tags: [], filters: { language: language() } }))
+  const found = useInfiniteQuery(filteredSearchQueryOptions({ q: '', tags: [], filters: { language: language() } }))
   if (found.isPending) return <SkeletonLines lines={6} />
   const memories = (found.data?.pages[0]?.results ?? []).slice(0, atMost)
   if (memories.length === 0) return null

@@ -2,7 +2,7 @@ import type { CommentList } from '@kindred/contract/comment-list'
 import type { Context } from '../../platform/context.ts'
 import { toCursor } from '../../platform/db/page-cursor.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Paging, wantedOf } from '../memories/index.ts'
+import { type Paging, pageRequest } from '../memories/index.ts'
 import { findReadableMemory, type Viewer } from '../visibility/index.ts'
 import { countComments } from './comment-counts.ts'
 import { modeOf } from './comment-modes.ts'
@@ -16,7 +16,7 @@ export async function readComments(
   query: Paging & { shareable_link: string },
   viewer: Viewer,
 ): Promise<CommentList> {
-  const { limit, ...from } = wantedOf(query)
+  const { limit, ...from } = pageRequest(query)
   const memory = await findReadableMemory(pool, query.shareable_link, viewer)
   if (memory === undefined) throw notFound()
   const own = memory.authorId === viewer

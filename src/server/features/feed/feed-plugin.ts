@@ -3,7 +3,7 @@ import { shared } from '../../platform/api-schemas.ts'
 import type { Context } from '../../platform/context.ts'
 import type { CachedSession } from '../../platform/sessions/session-cache.ts'
 import { contentFor } from '../languages/index.ts'
-import { type Paging, pagingSchema, readingFor, sameTopics, wantedOf } from '../memories/index.ts'
+import { type Paging, pageRequest, pagingSchema, readingFor, sameTopics } from '../memories/index.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -26,7 +26,7 @@ export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { cont
       const read = (viewer: Viewer, session: CachedSession | null) => {
         const reading = readingFor(app.content, context.pool, viewer, contentFor(request, app.content.current()))
         const reader = { reading, session, sameTopics: sameTopics(app.content.current()) }
-        return readFeed(context.pool, { reader, page: query.page, wanted: wantedOf(query) })
+        return readFeed(context.pool, { reader, page: query.page, wanted: pageRequest(query) })
       }
       if (cachedSession === null) return read(request.user?.id ?? null, null)
       const page = await read(cachedSession.userId, cachedSession)

@@ -4,10 +4,10 @@ import type { MemoryCard } from '@kindred/contract/memory-card'
 import { toCursor } from '../../platform/db/page-cursor.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { commentIn } from '../comments/index.ts'
-import { toCards, type Wanted } from '../memories/index.ts'
+import { type PageRequest, toCards } from '../memories/index.ts'
 import { type Entry, type FeedReader, pickEntries } from './feed-repository.ts'
 
-export type FeedRequest = { reader: FeedReader; page: number; wanted: Wanted }
+export type FeedRequest = { reader: FeedReader; page: number; wanted: PageRequest }
 
 type Item = FeedPage['items'][number]
 

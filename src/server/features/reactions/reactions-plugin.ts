@@ -9,7 +9,7 @@ import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
 import { actingBy, dataResponse, linkSchema, objectSchema, textSchema, undoOwn, uuidSchema } from '../acts/index.ts'
 import { contentFor } from '../languages/index.ts'
-import { loadCards, maxCounted, type Paging, pagingSchema, readingFor, wantedOf } from '../memories/index.ts'
+import { loadCards, maxCounted, type Paging, pageRequest, pagingSchema, readingFor } from '../memories/index.ts'
 import { findReadableMemory, type Viewer } from '../visibility/index.ts'
 import { offeredCode, offeredReactions, react, reactAnew, saveMemory, undoReaction } from './react.ts'
 import { countReactions, countSaved, listSaved, ownReactionAndSave } from './reactions-repository.ts'
@@ -129,7 +129,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   app.get<{ Querystring: Paging }>('/api/v1/save/', { schema: schemas.saved }, async (request): Promise<MemoryList> => {
     const { id } = requireUser(request)
     const { query } = request
-    const wanted = wantedOf(query)
+    const wanted = pageRequest(query)
     const found = await listSaved(pool, id, { ...wanted, limit: wanted.limit + 1 })
     const places = found.slice(0, wanted.limit)
     const last = found.length > wanted.limit ? places.at(-1) : undefined

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { type NewAct, writtenRow } from '../acts/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../interaction-counts/index.ts'
-import type { Wanted } from '../memories/index.ts'
+import type { PageRequest } from '../memories/index.ts'
 import type { MemoryRef } from '../visibility/index.ts'
 import { canSeeLinkSql, listedByAuthorSql, listedToSql, notFilteredOfSql, type Viewer } from '../visibility/index.ts'
 
@@ -86,7 +86,7 @@ const savedListed = `saves s join memories m on m.author_id = s.author_id and m.
 export async function listSaved(
   db: Queryable,
   userId: string,
-  { limit, offset, before }: Wanted,
+  { limit, offset, before }: PageRequest,
 ): Promise<SavedPlace[]> {
   const { rows } = await db.query<SavedPlace>(
     `select s.memory_id as id, s.author_id as "authorId", s.id as "saveId", s.created_at as "savedAt" from ${savedListed}

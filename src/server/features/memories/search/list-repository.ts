@@ -26,10 +26,10 @@ export type MemoryKeyPage = { places: Place[]; next: Pick<Place, 'id' | 'created
 export type Counted = { count: number; isCapped: boolean }
 
 /** Places by a number of a page, or those before a place. */
-export type Wanted = { limit: number; offset: number; before?: Pick<Place, 'id' | 'createdAt'> }
+export type PageRequest = { limit: number; offset: number; before?: Pick<Place, 'id' | 'createdAt'> }
 
 export type Listing = {
-  page: (wanted: Wanted) => Promise<MemoryKeyPage>
+  page: (wanted: PageRequest) => Promise<MemoryKeyPage>
   count: () => Promise<Counted>
 }
 
@@ -63,7 +63,7 @@ export async function openListing(db: Queryable, filter: ListFilter): Promise<Li
 const columns = 'c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt"'
 const inOrder = 'order by c.created_at desc, c.memory_id desc'
 
-async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wanted): Promise<MemoryKeyPage> {
+async function pageOf(db: Queryable, range: Range, { limit, offset, before }: PageRequest): Promise<MemoryKeyPage> {
   const window: Window = { limit: limit + 1, offset, ...(before ? { before } : {}) }
   const found = await ask<Place>(db, (give) => `select ${columns} from (${range.rows(give, window)}) c ${inOrder}`)
   return toPage(found, limit) ?? { places: found, next: null }
@@ -84,7 +84,7 @@ async function commonPage(
   db: Queryable,
   leading: Range,
   { hold, beside }: Held,
-  wanted: Wanted,
+  wanted: PageRequest,
 ): Promise<MemoryKeyPage> {
   const { limit, offset, before } = wanted
   const from = before ? { before } : {}

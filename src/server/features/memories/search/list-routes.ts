@@ -14,7 +14,7 @@ import type { TagField } from '../tag-fields.ts'
 import { completeHashtag } from './hashtags-repository.ts'
 import { hiddenTopics } from './hidden-topics.ts'
 import type { ListFilter } from './list-ranges.ts'
-import { findAuthorId, type Listing, maxCounted, openListing, type Wanted } from './list-repository.ts'
+import { findAuthorId, type Listing, maxCounted, openListing, type PageRequest } from './list-repository.ts'
 import { withSynonyms } from './synonyms.ts'
 import { tagMatches } from './tag-matches.ts'
 
@@ -44,7 +44,7 @@ export const pagingSchema = {
  * The places that a page asks for. Throws 400 for a place that no answer gave, and for a number behind those that are counted: a page costs
  * what stands before it, and `before` leads on from anywhere.
  */
-export function wantedOf({ page, page_size: limit, before }: Paging): Wanted {
+export function pageRequest({ page, page_size: limit, before }: Paging): PageRequest {
   const place = before === undefined ? undefined : fromCursor(before)
   if (before !== undefined && place === undefined) throw badRequest({ before: ['We don’t know this place.'] })
   if (place !== undefined) return { limit, offset: 0, before: place }
@@ -85,7 +85,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     },
     async (request): Promise<MemoryList> => {
       const { query, user } = request
-      const wanted = wantedOf(query)
+      const wanted = pageRequest(query)
       const { tagFields } = memoryVocabulary(app.content.current())
       const viewer = user?.id ?? null
       const filter = await filterOf(query, viewer, tagFields)

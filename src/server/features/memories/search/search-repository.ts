@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notBlockedOrMutedSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
 import { marksBetween } from '../search-document.ts'
 import type { Place } from '../stored-memory.ts'
-import type { Counted, MemoryKeyPage, Wanted } from './list-repository.ts'
+import type { Counted, MemoryKeyPage, PageRequest } from './list-repository.ts'
 import { quoted } from './parse-search-query.ts'
 
 /** `query`: the text of a `tsquery`; `own`: the viewer's memories alone, in place of those of others. */
@@ -28,7 +28,7 @@ const maxCounted = 100
 export async function searchMemories(
   db: Queryable,
   filter: SearchFilter,
-  wanted: Wanted,
+  wanted: PageRequest,
 ): Promise<MemoryKeyPage & { counted: Counted | null }> {
   const { limit, offset, before } = wanted
   const most = Math.max(limit + offset, before === undefined ? maxCounted : 0) + 1
@@ -99,7 +99,7 @@ async function termsOf(
   return new Map(rows.map(({ id, has }) => [id, has]))
 }
 
-type Looks = { looks: readonly Span[]; until: number; before?: Wanted['before'] }
+type Looks = { looks: readonly Span[]; until: number; before?: PageRequest['before'] }
 
 /** The newest so many that a query finds, in as short a look as has them. */
 async function findNewest(db: Queryable, filter: SearchFilter, most: number, from: Looks): Promise<Place[]> {
@@ -115,7 +115,7 @@ async function findNewest(db: Queryable, filter: SearchFilter, most: number, fro
 }
 
 /** `look`: how long before `until`; null for everything. */
-type Look = { until: number; look: number | null; before?: Wanted['before'] }
+type Look = { until: number; look: number | null; before?: PageRequest['before'] }
 
 async function find(db: Queryable, filter: SearchFilter, most: number, look: Look): Promise<Place[]> {
   const give = parameters()

@@ -19,8 +19,8 @@ import { loadCards, loadCardsById } from '../read/cards-repository.ts'
 import { languageMark, moodMark, tagMark } from '../search-document.ts'
 import { completeHashtag } from './hashtags-repository.ts'
 import { hiddenTopics } from './hidden-topics.ts'
-import { openListing, type Wanted } from './list-repository.ts'
-import { type Paging, pagingSchema, wantedOf } from './list-routes.ts'
+import { openListing, type PageRequest } from './list-repository.ts'
+import { type Paging, pageRequest, pagingSchema } from './list-routes.ts'
 import { ownTags } from './own-tags.ts'
 import { parseSearchQuery, quoted, type Understood } from './parse-search-query.ts'
 import { countOwn, type SearchFilter, searchMatchingAny, searchMemories } from './search-repository.ts'
@@ -104,7 +104,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     async (request): Promise<MemorySearch> => {
       const { query, user } = request
       const viewer = user?.id ?? null
-      const wanted = wantedOf(query)
+      const wanted = pageRequest(query)
       const contents = contentsFor(request)
       const [asked, hidden] = await Promise.all([
         queryOf(query, contents),
@@ -251,7 +251,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
    * What has all the words; where a word seems misspelled, as it is spelled right. Where nothing has all of them, what has some: as they were
    * typed before as they are corrected, so that a correction never leads to nothing.
    */
-  async function best({ filters, words }: Asked, wanted: Wanted, reader: Omit<SearchFilter, 'query'>) {
+  async function best({ filters, words }: Asked, wanted: PageRequest, reader: Omit<SearchFilter, 'query'>) {
     const { terms = [], corrected = null } = words ?? {}
     const nothingWanted = filters === undefined || (words !== null && terms.length === 0 && corrected === null)
     const all = nothingWanted
@@ -275,7 +275,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     return reader.own || query === undefined || query === '' ? 0 : countOwn(pool, { ...reader, query })
   }
 
-  async function found(search: string | undefined, wanted: Wanted, reader: Omit<SearchFilter, 'query'>) {
+  async function found(search: string | undefined, wanted: PageRequest, reader: Omit<SearchFilter, 'query'>) {
     const isNothing = search === undefined || (reader.own && (search === '' || reader.viewer === null))
     if (isNothing) return { places: [], next: null, counted: wanted.before ? null : nothing }
     if (search !== '') return searchMemories(pool, { ...reader, query: search }, wanted)

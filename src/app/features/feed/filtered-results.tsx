@@ -1,23 +1,23 @@
 import type { MemorySearch } from '@kindred/contract/memory-search'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type SearchCriteria, wantedParams, wantedSearchQueryOptions } from '../../lib/page-queries.ts'
+import { filteredSearchQueryOptions, type SearchCriteria, toSearchParams } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Link } from '../../ui/link.tsx'
 import { MemoryList, pagesOf } from './memory-list.tsx'
 import { countInWords } from './search-results.tsx'
 
 /** What a search finds: how many, said aloud, and the ordinary cards. */
-export function WantedResults({ wanted, empty }: { wanted: SearchCriteria; empty: ReactNode }) {
-  const found = useInfiniteQuery(wantedSearchQueryOptions(wanted))
+export function FilteredResults({ criteria, empty }: { criteria: SearchCriteria; empty: ReactNode }) {
+  const found = useInfiniteQuery(filteredSearchQueryOptions(criteria))
   const [first] = found.data?.pages ?? []
   return (
     <>
       <p className="memory-count soft" role="status">
-        {first?.corrected && `${text('find.corrected', { typed: wanted.q, words: first.corrected })} `}
+        {first?.corrected && `${text('find.corrected', { typed: criteria.q, words: first.corrected })} `}
         {first && saidOf(first)}
       </p>
-      {first && <OwnOrOthers wanted={wanted} ownCount={first.own_count ?? 0} />}
+      {first && <OwnOrOthers criteria={criteria} ownCount={first.own_count ?? 0} />}
       <MemoryList
         memories={(found.data?.pages ?? []).flatMap((page) => page.results)}
         {...pagesOf(found)}
@@ -28,9 +28,9 @@ export function WantedResults({ wanted, empty }: { wanted: SearchCriteria; empty
 }
 
 /** Between memories of others, which one looks for, and one's own that a search finds as well. */
-function OwnOrOthers({ wanted, ownCount }: { wanted: SearchCriteria; ownCount: number }) {
-  const { own, ...filters } = wanted.filters
-  const leadsTo = (next: SearchCriteria['filters']) => `/search?${wantedParams({ ...wanted, filters: next })}`
+function OwnOrOthers({ criteria, ownCount }: { criteria: SearchCriteria; ownCount: number }) {
+  const { own, ...filters } = criteria.filters
+  const leadsTo = (next: SearchCriteria['filters']) => `/search?${toSearchParams({ ...criteria, filters: next })}`
   if (own !== undefined)
     return (
       <p className="note">
