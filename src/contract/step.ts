@@ -219,6 +219,7 @@ export interface FieldDefinition {
     | 'multi-combobox'
     | 'scale'
     | 'matrix'
+    | 'multi-matrix'
     | 'chips'
     | 'short-text'
     | 'long-text'
@@ -288,11 +289,11 @@ export interface FieldDefinition {
    */
   itemTitle?: string
   /**
-   * The rows of a matrix, each a question of its own with the options of the matrix: conditions, values and upgrades name it by its id
+   * The rows of a matrix or multi-matrix, each a question of its own with the options of the matrix: conditions, values and upgrades name it by its id
    */
   statements?: Statement[]
   /**
-   * At most so many selections; left out, there is no limit
+   * At most so many selections, in a multi-matrix in each row; left out, there is no limit
    */
   limit?: number
   /**
@@ -611,7 +612,7 @@ export interface Statement {
    */
   label: string
   /**
-   * 1 = this row has to be answered; the min of the matrix asks that of each row
+   * 1 = this row has to be answered; the min of the matrix is that of each row
    */
   min?: number
 }

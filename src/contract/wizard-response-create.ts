@@ -10,7 +10,7 @@ export interface WizardResponseCreate {
  * The answers to a matrix, by the ids of its statements
  */
 export interface WrittenRows {
-  [k: string]: string
+  [k: string]: string | string[]
 }
 export interface WrittenEntry {
   [k: string]: number | string | string[] | WrittenFile[]

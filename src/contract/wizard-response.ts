@@ -51,7 +51,7 @@ export interface SavedFile {
  * The answers to a matrix, by the ids of its statements
  */
 export interface SavedRows {
-  [k: string]: string
+  [k: string]: string | string[]
 }
 export interface Unmapped {
   question: string

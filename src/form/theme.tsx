@@ -33,6 +33,7 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   'short-text': fieldWidget(ShortText),
   scale: fieldWidget(Scale),
   matrix: fieldWidget(Matrix),
+  'multi-matrix': fieldWidget(Matrix),
   note: fieldWidget(Note),
   number: fieldWidget(NumberField),
   date: fieldWidget(DateField),

@@ -90,6 +90,32 @@ describe('a matrix', () => {
     ],
   ])('%s is told', (_what, told, change) => expect(found(change)).toContain(told))
 
+  it('of several answers a row is asked for what a row contains, and has a limit and a minimum of each row', () => {
+    const several = (change: Parameters<typeof found>[0] = () => {}) =>
+      found((matrix, step, later) => {
+        matrix.kind = 'multi-matrix'
+        matrix.limit = 2
+        matrix.binding.as = 'ids'
+        change(matrix, step, later)
+      })
+    const asks = (value: object) => (_m: Loose, _s: Loose, later: Loose) => {
+      later.fields[0].when = { properties: { read: value }, required: ['read'] }
+    }
+    const without = (_m: Loose, _s: Loose, later: Loose) => delete later.fields[0].when
+    expect(several(asks({ contains: { const: 'never' } }))).not.toContainEqual(expect.stringContaining('fields'))
+    expect(several(asks({ minItems: 2 }))).not.toContainEqual(expect.stringContaining('fields'))
+    expect(several(asks({ const: 'never' }))).toContain('wrong-comparison fields[0].when')
+    expect(several(asks({ minItems: 3 }))).toContain('condition-above-limit fields[0].when')
+    expect(
+      several((matrix, step, later) => {
+        matrix.min = 3
+        without(matrix, step, later)
+      }),
+    ).toContain('limit-below-minimum fields[0].limit')
+    expect(several((matrix) => (matrix.ranked = true))).toContain('property-unread fields[0].ranked')
+    expect(several((matrix) => delete matrix.statements)).toContain('wrong-matrix fields[0]')
+  })
+
   it('is told once of a property that all of its rows have', () => {
     const both = found((matrix) => {
       matrix.limit = 3

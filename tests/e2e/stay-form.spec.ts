@@ -1,10 +1,10 @@
 import { cp, rm } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
 
-// A form by content alone: an address typed twice and one that must be another, money with its cents, and an end that comes after its beginning.
+// A form by content alone: an address typed twice and one that must be another, money with its cents, a grid of boxes, and an end that comes after its beginning.
 
 const path = '/api/v1/wizards/country-stay/responses'
 
@@ -16,7 +16,7 @@ test.beforeAll(async ({ request }) => {
 })
 test.afterAll(async () => {
   await rm(`${contentFolder}/wizards/country-stay`, { recursive: true, force: true })
-  for (const list of ['sources', 'meals'])
+  for (const list of ['sources', 'meals', 'times'])
     await rm(`${contentFolder}/options/country-stay-${list}.json`, { force: true })
 })
 
@@ -78,7 +78,7 @@ test('validates repeated and different text, decimals and date order, and saves'
   expect(await orders()).toEqual(first)
   expect(await violationsOf(page)).toEqual([])
   await next.click()
-  await page.getByRole('heading', { name: 'When do you come? It costs 12.60.' }).waitFor()
+  await page.getByRole('heading', { name: 'When do you eat with us?' }).waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
   expect(await orders()).toEqual(first)
   // A draft opens at its beginning.
@@ -104,6 +104,39 @@ test('validates repeated and different text, decimals and date order, and saves'
     seen.add(drawn.sources.join())
   }
   expect(seen.size).toBe(3)
+  await next.click()
+
+  // Cards on a phone: each day has boxes of its own, and two at most.
+  const firstDay = page.getByRole('group', { name: 'The first day' })
+  const otherDays = page.getByRole('group', { name: 'The other days' })
+  await expect(page.getByText('Meals with us')).toBeVisible()
+  await firstDay.getByText('Breakfast').click()
+  await firstDay.getByText('Supper').click()
+  await expect(firstDay.getByText('2/2 selections')).toBeVisible()
+  await expect(firstDay.getByRole('checkbox', { name: 'Lunch' })).toBeDisabled()
+  await expect(otherDays.getByRole('checkbox', { name: 'Lunch' })).toBeEnabled()
+  await otherDays.getByText('Lunch').click()
+  await otherDays.getByText('No meal').click()
+  await expect(otherDays.getByRole('checkbox', { name: 'Lunch' })).not.toBeChecked()
+  // A question hangs on one row.
+  await type('Who brings you the key so late?', 'Bo')
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  // A table where there is room: the heads stand above, in one line with the boxes below them.
+  await page.setViewportSize({ width: 1000, height: 780 })
+  const heads = page.locator('.matrix-head > span')
+  await expect(heads).toHaveText(['Breakfast', 'Lunch', 'Supper', 'No meal'])
+  const middle = async (one: Locator) => {
+    const { x = 0, width = 0 } = (await one.boundingBox()) ?? {}
+    return Math.round(x + width / 2)
+  }
+  for (const [at, name] of ['Breakfast', 'Lunch', 'Supper', 'No meal'].entries())
+    for (const group of [firstDay, otherDays])
+      expect(
+        Math.abs((await middle(group.getByRole('checkbox', { name }))) - (await middle(heads.nth(at)))),
+      ).toBeLessThan(3)
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
   await next.click()
 
   await page.getByRole('heading', { name: 'When do you come? It costs 12.60.' }).waitFor()
@@ -133,6 +166,8 @@ test('validates repeated and different text, decimals and date order, and saves'
       other: 'bo@example.org',
       source: 'map',
       meals: ['nuts'],
+      eating: { 'first-day': ['breakfast', 'supper'], 'other-days': ['none'] },
+      key: 'Bo',
       room: 12.5,
       food: 0.1,
       arrival: '2026-12-05',

@@ -1,5 +1,5 @@
 import { cp, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { asMatrix } from '../helpers/as-matrix.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
@@ -12,8 +12,8 @@ let ann: SignedUp
 
 const path = '/api/v1/wizards/week-scale/responses'
 const statements = ['read', 'outside', 'laughed', 'called', 'cooked', 'music', 'moved', 'rested', 'made']
-const post = (answers: unknown) =>
-  test.inject({ method: 'POST', url: path, payload: { answers } as object, headers: { ...ann.headers } })
+const post = (answers: unknown, url = path) =>
+  test.inject({ method: 'POST', url, payload: { answers } as object, headers: { ...ann.headers } })
 const week = Object.fromEntries(statements.map((id, at) => [id, at < 4 ? 'every-day' : 'never']))
 
 beforeAll(async () => {
@@ -22,6 +22,7 @@ beforeAll(async () => {
   await cp('tests/fixtures/scale', copy.folder, { recursive: true })
   for (const [name, text] of asMatrix(await readContentFiles('tests/fixtures/scale')))
     if (name.includes('week-scale')) await writeFile(`${copy.folder}/${name.replace(/^[^/]+\//, '')}`, text)
+  await cp('tests/fixtures/stay', copy.folder, { recursive: true })
   test = await makeApp({ env: { CONTENT_DIR: copy.folder } })
   ann = await test.signUp('ann-matrix')
 })
@@ -77,4 +78,44 @@ it('rejects any other matrix answer with 400', async () => {
       expect.stringContaining(rule),
     ])
   }
+})
+
+describe('several answers a row', () => {
+  const stay = '/api/v1/wizards/country-stay/responses'
+  const asked = { mail: 'ann@example.org', again: 'ann@example.org', source: 'map', arrival: '2027-01-01' }
+  const eating = { 'first-day': ['lunch', 'supper'], 'other-days': ['supper'] }
+  const eat = (rows: unknown) =>
+    post({ ...asked, room: 12.5, departure: '2027-01-03', key: 'Bo', from: '08:00', to: '09:00', eating: rows }, stay)
+
+  it('are lists in one object, counted by a value, and in words in the copy', async () => {
+    const saved = await eat(eating)
+    expect([saved.statusCode, saved.json().answers?.eating, saved.json().values?.suppers]).toEqual([201, eating, 2])
+    const one = await test.inject({ method: 'GET', url: `${stay}/${saved.json().id}`, headers: ann.headers })
+    expect(one.json().answers.eating).toEqual(eating)
+    const copy = await test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: ann.headers })
+    const exported = JSON.parse(unzip(copy.rawPayload)['data.json'] ?? '').answers.find(
+      (found: { answers: object }) => 'eating' in found.answers,
+    )
+    expect(exported.answers.eating).toEqual(eating)
+    expect(JSON.stringify(exported.in_words)).toMatch(/The first day.*Lunch.*Supper/)
+  })
+
+  it.each<[unknown, RegExp]>([
+    [{ 'first-day': ['lunch', 'supper', 'breakfast'] }, /\[limit\]/],
+    [{ 'first-day': ['lunch', 'none'] }, /\[exclusive\]/],
+    [{ 'first-day': ['lunch', 'lunch'] }, /first-day|eating/],
+    [{ 'first-day': ['brunch'] }, /\[unknown-option\]/],
+    [{ 'first-day': 'lunch' }, /first-day|eating/],
+    [{ 'first-day': { lunch: true } }, /first-day|eating/],
+    [{ 'first-day': [['lunch']] }, /first-day|eating/],
+    [{ 'first-day': [4] }, /first-day|eating/],
+    [{ 'first-day': [] }, /first-day|eating/],
+    [{ 'other-days': ['lunch'] }, /\[required\]/],
+    [{ 'first-day': ['lunch'], never: ['lunch'] }, /\[unknown-field\]/],
+    [['lunch'], /\[unknown-field\]/],
+    [{ 'first-day': ['lunch'], 'other-days': null }, /other-days/],
+  ])('refuses %j', async (rows, rule) => {
+    const { statusCode, body } = await eat(rows)
+    expect([statusCode, body]).toEqual([400, expect.stringMatching(rule)])
+  })
 })

@@ -26,6 +26,7 @@ const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
   'multi-combobox': [...ofOptions, 'limit', 'choiceFilter'],
   scale: ofOptions,
   matrix: ofOptions,
+  'multi-matrix': [...ofOptions, 'limit'],
   'short-text': ['maxLength', 'minLength', 'format', 'pattern', 'sameAs', 'differsFrom'],
   'long-text': ['maxLength'],
   details: ['maxLength'],
@@ -73,6 +74,9 @@ function shapeOf(field: Field, said: Field, notes: string[]): Pick<Typed, 'type'
     case 'matrix':
       said.kind = 'choice-cards'
       return { type: 'select_one', appearance: 'columns' }
+    case 'multi-matrix':
+      said.kind = 'checklist'
+      return { type: 'select_multiple', appearance: 'columns' }
     case 'choice-cards':
       return { type: 'select_one', ...((field.list?.options.length ?? 0) > 8 && { appearance: 'columns' }) }
     case 'choice-dialog':

@@ -358,6 +358,8 @@ describe('the sheets', () => {
     expect(row('guestSlept').relevant).toBe(`${of('nights')} >= 1`)
     expect(row('town').type).toBe(`select_one_from_file ${id}-towns.csv`)
     expect(form.files.get(`${id}-towns.csv`)).toContain('"by-the-sea","By the sea, wherever"')
+    expect(row('around_table')).toMatchObject({ type: 'begin_group', appearance: 'table-list' })
+    expect(row('atNight')).toMatchObject({ type: `select_multiple ${id}-people` })
     expect(row('went_table')).toMatchObject({ type: 'begin_group', appearance: 'table-list' })
     expect(row('guestNights').calculation).toBe(`sum(${of('nights')})`)
     expect(row('hoursAwake').calculation).toBe(`coalesce(${of('hours')}, 0) * -0.5`)

@@ -311,7 +311,7 @@ class Form {
       this.writer.note(where, 'it takes one answer, so more are not asked for')
       said.min = 1
     }
-    if (isRow) said.kind = 'matrix'
+    if (isRow) said.kind = field.kind
     else if (field.table !== undefined) this.writer.note(where, 'a table of one row is one question')
     if (isAnswered) this.scopeOf(repeat).set(field.id, { name, field })
     return { row, inside: [], said, constraints: limits.parts }

@@ -41,7 +41,7 @@ const answered = (id: string, value: object): Condition =>
   ({ properties: { [id]: value }, required: [id] }) as unknown as Condition
 /** Does this question take several answers of its options? */
 export const takesSeveral = ({ kind }: Pick<KnownQuestion['field'], 'kind'>): boolean =>
-  kind === 'checklist' || kind === 'multi-combobox'
+  ['checklist', 'multi-combobox', 'multi-matrix'].includes(kind)
 const isAnswered = (id: string): Condition => ({ required: [id] }) as unknown as Condition
 /** What holds for all answers, and for none. */
 const always = {} as Condition

@@ -130,13 +130,13 @@ describe('a questionnaire of SurveyJS', () => {
     expect(saidOf(form)).toEqual([
       'question "again": "…" stands where the answer to {full name} was',
       'question "mail": "enableIf" is not said',
-      'question "grid": left out: its rows take several answers',
       'question "proof": files of the type ".exe" are not taken',
       'question "country": "choicesByUrl" is not said',
       'question "country": left out: its choices come from an address, or from another question',
       'question "later": when it is shown is not said, because it compares two questions: {age} > {stars}',
     ])
-    expect(form.questions).toEqual({ all: 18, converted: 16 })
+    expect(form.questions).toEqual({ all: 18, converted: 17 })
+    expect(field(form, 'grid')).toMatchObject({ kind: 'multi-matrix', options: [{ id: '1' }] })
   })
 
   it.each([[null], [[]], [{}], [{ pages: 3 }], ['text']])('is refused where it is none: %j', (json) => {
@@ -499,6 +499,80 @@ describe('tables of statements, and times', () => {
       ],
     })
     expect(saidOf(form)).toEqual([expect.stringContaining('it reads "week", which is no question before it')])
+  })
+
+  it('a grid of boxes, and each column of choices of a table, is one of ours; a condition reads one of its rows', () => {
+    const form = fromSurveyJs(
+      {
+        title: 'Brands',
+        elements: [
+          {
+            ...{ type: 'matrix', name: 'known', title: 'Brands you know', cellType: 'checkbox' },
+            ...{ columns: ['seen', 'bought'], rows: ['soap', 'tea'] },
+          },
+          {
+            ...{ type: 'matrixdropdown', name: 'use', title: 'How you use them', choices: ['daily', 'weekly'] },
+            ...{
+              columns: [
+                { name: 'often', title: 'How often', cellType: 'radiogroup', isRequired: true },
+                { name: 'where', cellType: 'checkbox', choices: ['home', 'work', 'away'], maxSelectedChoices: 2 },
+                { name: 'words', cellType: 'comment' },
+              ],
+              rows: ['soap', 'tea'],
+            },
+          },
+          {
+            type: 'comment',
+            name: 'more',
+            visibleIf: "{known.soap} contains 'bought' and {use.tea.where} contains 'away'",
+          },
+        ],
+      },
+      'brands',
+    )
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(field(form, 'known')).toMatchObject({ kind: 'multi-matrix', statements: [{ id: 'known_soap' }, {}] })
+    expect(field(form, 'use_often')).toMatchObject({ kind: 'matrix', label: 'How you use them: How often', min: 1 })
+    expect(field(form, 'use_where')).toMatchObject({ kind: 'multi-matrix', limit: 2 })
+    expect(JSON.stringify(field(form, 'more')?.when)).toContain('{"known_soap":{"contains":{"const":"bought"}}}')
+    expect(JSON.stringify(field(form, 'more')?.when)).toContain('use_where_tea')
+    expect(saidOf(form)).toEqual(['question "use": left out: its column "words" has no choices'])
+  })
+
+  it('a table-list of an XLSForm that takes several is a grid of boxes, where its rows are alike', () => {
+    const row = (name: string, more: Record<string, string> = {}) => ({
+      ...{ type: 'select_multiple scale', name, label: `About ${name}`, constraint: 'count-selected(.) <= 1' },
+      ...more,
+    })
+    const form = fromXlsForm(
+      {
+        survey: [
+          { type: 'begin group', name: 'day', label: 'The day', appearance: 'table-list' },
+          row('noon', { required: 'yes', hint: 'At twelve' }),
+          row('night'),
+          row('later', { constraint: 'count-selected(.) >= 2', required: 'yes' }),
+          { type: 'end group', name: '' },
+          { type: 'text', name: 'more', label: 'More', relevant: `selected(${of('night')}, 'often')` },
+        ],
+        choices: scale,
+        settings: [],
+      },
+      'day',
+    )
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(field(form, 'day_table')).toMatchObject({
+      ...{ kind: 'multi-matrix', limit: 1 },
+      statements: [
+        { id: 'noon', label: 'About noon', min: 1 },
+        { id: 'night', label: 'About night' },
+      ],
+    })
+    expect(field(form, 'later')).toMatchObject({ kind: 'checklist', min: 2 })
+    expect(form.steps.at(-1)?.when).toEqual({
+      properties: { night: { contains: { const: 'often' } } },
+      required: ['night'],
+    })
+    expect(saidOf(form)).toEqual([expect.stringContaining('a row of a table has no hint: At twelve')])
   })
 
   it('a table-list of an XLSForm is a matrix, and a time a time', () => {

@@ -303,29 +303,77 @@ function choice(asked: Asked, isMany: boolean, isRanked = false): ImportedField[
 
 /** Its rows are questions of their own: `{grid.row}` in a condition. */
 function matrix(asked: Asked): ImportedField[] {
-  const { element, name, where, reader } = asked
-  const [columns, rows] = [choicesOf(element.columns), choicesOf(element.rows)]
-  if (columns.length === 0 || rows.length === 0) {
+  const { element, where, reader } = asked
+  if (choicesOf(element.columns).length === 0 || choicesOf(element.rows).length === 0) {
     reader.leaveOut(where, 'it has no columns or no rows')
     return []
   }
-  if (element.cellType === 'checkbox') {
-    reader.leaveOut(where, 'its rows take several answers')
+  return [table(asked, { choices: choicesOf(element.columns), isMany: element.cellType === 'checkbox' })]
+}
+
+const manyInCell = new Set(['checkbox', 'tagbox'])
+const oneInCell = new Set(['dropdown', 'radiogroup'])
+
+/** A column of its is a matrix, whose options are its choices: `{grid.row.column}` in a condition. */
+function matrixOfChoices(asked: Asked): ImportedField[] {
+  const { element, label, where, reader } = asked
+  const given: unknown[] = Array.isArray(element.columns) ? element.columns : []
+  const columns = given.map((one): Json => (isObject(one) ? one : { name: one }))
+  const cellOf = ({ cellType = 'default' }: Json): string =>
+    String(cellType === 'default' ? (element.cellType ?? 'dropdown') : cellType)
+  if (columns.length === 0 || choicesOf(element.rows).length === 0) {
+    reader.leaveOut(where, 'it has no columns or no rows')
     return []
   }
-  const values = optionIds(columns.map(({ value }) => value))
-  const options = columns.map(({ value, label }) => ({ id: values.get(value) ?? value, label }))
+  return columns.flatMap((column) => {
+    const name = String(column.name)
+    const title = words(column.title) || name
+    const choices = [choicesOf(column.choices), choicesOf(element.choices)].find((some) => some.length > 0)
+    const cell = cellOf(column)
+    if (choices === undefined || !(manyInCell.has(cell) || oneInCell.has(cell))) {
+      reader.leaveOut(where, `its column "${title}" has no choices`)
+      return []
+    }
+    const said = columns.length === 1 ? label : `${label}: ${title}`
+    const isWhole = column.isRequired === true
+    return table({ ...asked, label: said }, { choices, isMany: manyInCell.has(cell), column, isWhole })
+  })
+}
+
+interface TableColumn {
+  choices: readonly Choice[]
+  isMany: boolean
+  /** Absent: the choices are the columns themselves. */
+  column?: Json
+  isWhole?: boolean
+}
+
+/** Rows with the same choices, for one answer each or for several. */
+function table(asked: Asked, { choices, isMany, column, isWhole = false }: TableColumn): ImportedField {
+  const { element, where, reader } = asked
+  const ending = column === undefined ? '' : `.${String(column.name)}`
+  const name = column === undefined ? asked.name : `${asked.name}_${String(column.name)}`
+  const values = optionIds(choices.map(({ value }) => value))
+  const options = choices.map(({ value, label }) => ({ id: values.get(value) ?? value, label }))
   const { min: _, ...own } = common(asked) as ReturnType<typeof common> & { min?: 1 }
-  const isWhole = element.isAllRowRequired === true || element.eachRowRequired === true
+  const isEach = isWhole || element.isAllRowRequired === true || element.eachRowRequired === true
+  const rows = choicesOf(element.rows)
   const statements = rows.map(({ value, label }) => ({ id: reader.idOf(`${name}_${value}`), label }))
-  const field = reader.add(name, { ...own, kind: 'matrix', options, statements, ...(isWhole && { min: 1 }) })
-  if (element.isRequired === true && !isWhole) reader.note(where, 'that one row at least is answered is not said')
+  const kind = isMany ? 'multi-matrix' : 'matrix'
+  const limit = isMany ? numberOf(column?.maxSelectedChoices) : undefined
+  const field = reader.add(name, {
+    ...{ ...own, kind, options, statements },
+    ...(column !== undefined && { id: reader.idOf(name) }),
+    ...(isEach && { min: 1 }),
+    ...(limit !== undefined && limit > 0 && limit < options.length && { limit }),
+  })
+  if (element.isRequired === true && !isEach) reader.note(where, 'that one row at least is answered is not said')
   reader.known.delete(name)
   for (const [at, { value }] of rows.entries()) {
     const { id = '', label = '' } = statements[at] ?? {}
-    reader.known.set(`${name}.${value}`, { field: { id, kind: 'matrix', label }, values })
+    reader.known.set(`${asked.name}.${value}${ending}`, { field: { id, kind, label }, values })
   }
-  return [field]
+  return field
 }
 
 function rating(asked: Asked): ImportedField[] {
@@ -409,9 +457,9 @@ function repeated(asked: Asked): ImportedField[] {
   const checked: Checked[] = []
   reader.beginEntry()
   const fields = objects(element.templateElements).flatMap((one) => {
-    const made = fieldsOf(one, reader, checked).filter(({ kind, label }) => {
-      if (kind === 'matrix') reader.note(where, `"${label}" is left out: rows of statements do not repeat`)
-      return kind !== 'matrix'
+    const made = fieldsOf(one, reader, checked).filter(({ statements, label }) => {
+      if (statements) reader.note(where, `"${label}" is left out: rows of statements do not repeat`)
+      return statements === undefined
     })
     for (const [name, question] of [...reader.known])
       if (!name.startsWith('panel.')) reader.known.set(`panel.${name}`, question)
@@ -452,6 +500,7 @@ const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
   ranking: (asked) => choice(asked, true, true),
   rating,
   matrix,
+  matrixdropdown: matrixOfChoices,
   boolean: yesNo,
   multipletext: several,
   html: note,

@@ -86,8 +86,9 @@ function pair(one: unknown, other: unknown, say: (from: string, to: string) => v
 }
 
 const shapeOf = (kind: string): string =>
-  ({ repeat: 'entries', files: 'descriptions', checklist: 'ids', 'multi-combobox': 'ids' })[kind] ??
-  (/^(choice|scale|matrix)/.test(kind) ? 'code' : 'value')
+  ({ repeat: 'entries', files: 'descriptions', checklist: 'ids', 'multi-combobox': 'ids', 'multi-matrix': 'ids' })[
+    kind
+  ] ?? (/^(choice|scale|matrix)/.test(kind) ? 'code' : 'value')
 
 /** Braces would ask for an answer; those that do stay, and those of a pattern count. */
 const withoutBraces = (key: string, value: unknown): unknown =>

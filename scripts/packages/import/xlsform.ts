@@ -361,30 +361,40 @@ function repeatOf(row: Row, name: string, where: string, reader: FormReader): Im
   }
 }
 
-/** Questions for one of the same options, one after the other, as a matrix; others stay as they are. */
+/** Questions of the same options, one after the other, as a matrix of one answer a row or of several; others stay as they are. */
 function inTable(fields: readonly ImportedField[], group: Group, reader: FormReader): ImportedField[] {
-  const isRow = (field: ImportedField, of: ImportedField): boolean =>
-    field.kind === 'choice-cards' &&
-    field.when === undefined &&
-    JSON.stringify(field.options) === JSON.stringify(of.options)
-  const from = fields.findIndex((field) => field.kind === 'choice-cards' && field.when === undefined)
+  const mayBeRow = ({ kind, when, ranked, optionsBy, default: first }: ImportedField): boolean =>
+    (kind === 'choice-cards' || (kind === 'checklist' && ranked === undefined)) &&
+    [when, optionsBy, first].every((one) => one === undefined)
+  const leastOf = ({ min = 1 }: ImportedField): number => Number(min)
+  const shared = (field: ImportedField): string =>
+    JSON.stringify([field.kind, field.options, field.limit, field.pinnedLast, leastOf(field)])
+  const from = fields.findIndex(mayBeRow)
   const first = fields[from]
   if (first === undefined) return [...fields]
-  const until = fields.findIndex((field, at) => at > from && !isRow(field, first))
+  const until = fields.findIndex((field, at) => at > from && !(mayBeRow(field) && shared(field) === shared(first)))
   const rows = fields.slice(from, until === -1 ? undefined : until)
-  if (rows.length < 2) return [...fields]
-  if (rows.some(({ sort }) => sort === 'random'))
+  // A single one is no table, and what stands below it may be one.
+  if (rows.length < 2) return [...fields.slice(0, from + 1), ...inTable(fields.slice(from + 1), group, reader)]
+  const isMany = first.kind === 'checklist'
+  const isShuffled = isMany && rows.every(({ sort }) => sort === 'random')
+  if (!isShuffled && rows.some(({ sort }) => sort === 'random'))
     reader.note(`row "${group.name}"`, 'the options of a table are not shuffled: they go from one end to the other')
+  for (const { id, help } of rows)
+    if (help !== undefined) reader.note(`question "${id}"`, `a row of a table has no hint: ${String(help)}`)
   return [
     ...fields.slice(0, from),
     {
       ...{
         id: reader.madeId(group.name.endsWith('_table') ? `${group.name}s` : `${group.name}_table`),
-        kind: 'matrix',
+        kind: isMany ? 'multi-matrix' : 'matrix',
         label: group.label || group.name,
       },
       ...(first.options && { options: first.options }),
-      statements: rows.map(({ id, label, min }) => ({ id, label, ...(min !== undefined && { min }) })),
+      ...(isShuffled && { sort: 'random', ...(first.pinnedLast !== undefined && { pinnedLast: first.pinnedLast }) }),
+      ...(isMany && first.limit !== undefined && { limit: first.limit }),
+      ...(leastOf(first) > 1 && { min: first.min }),
+      statements: rows.map(({ id, label, min }) => ({ id, label, ...(min === 1 && { min }) })),
     },
     ...(until === -1 ? [] : inTable(fields.slice(until), group, reader)),
   ]

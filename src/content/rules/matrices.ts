@@ -8,7 +8,7 @@ import type { FieldContext } from '../wizard-scope.ts'
 /** Is this a row of a matrix? */
 export const isStatement = (field: AskedField): boolean => field.table !== undefined
 
-/** What only a matrix is asked: that it has statements, and an id of its own, under which their answers are sent. */
+/** What only a matrix is asked, of one answer a row or of several: that it has statements, and an id of its own, under which their answers are sent. */
 export function matrixRules({ scope, step, field, at }: FieldContext): Found {
   if (kindOf(field).hasStatements !== true) return []
   const { table, label }: AskedField = field
@@ -19,7 +19,7 @@ export function matrixRules({ scope, step, field, at }: FieldContext): Found {
     return isInEntry
       ? say(
           `"${label}" is a matrix, and entries have no place for one.`,
-          'Ask it on a step, or ask a "scale" for each statement.',
+          'Ask it on a step, or ask each statement as a question of its own.',
         )
       : say(`"${label}" is a matrix, and has no statements.`, 'Add "statements", each with an "id" and a "label".')
   }

@@ -11,6 +11,7 @@ import type { FieldKind, Kind } from './kind.ts'
 import { longText } from './long-text.ts'
 import { matrix } from './matrix.ts'
 import { multiCombobox } from './multi-combobox.ts'
+import { multiMatrix } from './multi-matrix.ts'
 import { note } from './note.ts'
 import { number } from './number.ts'
 import { photos } from './photos.ts'
@@ -28,6 +29,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   'multi-combobox': multiCombobox,
   scale,
   matrix,
+  'multi-matrix': multiMatrix,
   chips,
   'short-text': shortText,
   'long-text': longText,

@@ -1,4 +1,14 @@
-import { chosenIn, type Field, unfinishedIn, variantOf } from '@kindred/engine'
+import {
+  checklistSections,
+  chosenIn,
+  countOf,
+  type Field,
+  isDisabled,
+  kindOf,
+  type Option,
+  unfinishedIn,
+  variantOf,
+} from '@kindred/engine'
 import { type CSSProperties, useId } from 'react'
 import { useOrderSeed } from '../journey/use-order-seed.ts'
 import { cachedOffers } from '../step-cache.ts'
@@ -6,12 +16,16 @@ import { type FieldProps, useLiveStep } from '../step-context.ts'
 import { describedBy, FieldDescription } from './field-description.tsx'
 import './matrix-rows.css'
 
-/** Statements with one scale: a table where there is room, cards where there is none. Each row is a group of the browser's own radio buttons. */
+/** Statements with the same options: a table where there is room, cards where there is none. Each row is a group of the browser's own radio buttons or check boxes. */
 export default function MatrixRows({ field: first, rows, problem }: FieldProps & { rows: readonly Field[] }) {
   const { answers, facts, problems } = useLiveStep()
   const id = useId()
   const seed = useOrderSeed({ isNeeded: rows.some(({ sort }) => sort === 'random') })
-  const offers = rows.map((row) => cachedOffers(row, chosenIn(answers[row.id]), variantOf(row, answers, facts), seed))
+  const offers = rows.map((row) => {
+    const offered = cachedOffers(row, chosenIn(answers[row.id]), variantOf(row, answers, facts), seed)
+    // What stands alone is in its place of a checklist.
+    return kindOf(row).isList ? checklistSections(row, offered, false).flatMap(({ options }) => options) : offered
+  })
   const [head = []] = offers
   // One header serves all rows only where they offer the same.
   const isTable = offers.every((own) => own.map((one) => one.id).join() === head.map((one) => one.id).join())
@@ -42,7 +56,7 @@ export default function MatrixRows({ field: first, rows, problem }: FieldProps &
 
 interface RowProps {
   row: Field
-  offers: ReturnType<typeof cachedOffers>
+  offers: readonly Option[]
   problem: string | undefined
   help: string | undefined
 }
@@ -50,7 +64,11 @@ interface RowProps {
 function MatrixRow({ row, offers, problem, help }: RowProps) {
   const { answers, disabled, actions, texts } = useLiveStep()
   const id = useId()
-  const [chosen] = chosenIn(answers[row.id])
+  const chosen = chosenIn(answers[row.id])
+  const { isList } = kindOf(row)
+  const count = countOf(row, chosen)
+  // No option has this id: the limit rule answers for every one that is not chosen.
+  const isFull = isDisabled(row, chosen, '')
   const why = unfinishedIn(row, answers[row.id])
   const { help: _, links: _links, ...alone } = row
   const described = [help, describedBy(id, alone, problem)].filter(Boolean).join(' ')
@@ -58,15 +76,23 @@ function MatrixRow({ row, offers, problem, help }: RowProps) {
     <fieldset className="matrix-row" aria-describedby={described === '' ? undefined : described} data-question={row.id}>
       <legend className="matrix-statement">{row.label}</legend>
       <FieldDescription id={id} field={alone} problem={problem ?? (why && texts(why.because, why.values))} />
+      {isList && count && (
+        <p className="matrix-count">
+          <output aria-live="polite">{texts('wizard.selections', count)}</output>
+          <span className="sr-only" role="status">
+            {isFull ? texts(count.limit === 1 ? 'wizard.limitOne' : 'wizard.limitReached', { limit: count.limit }) : ''}
+          </span>
+        </p>
+      )}
       <div className="matrix-choices">
         {offers.map(({ id: option, label, lang }) => (
-          <label key={option} className="matrix-choice" lang={lang} data-chosen={option === chosen || undefined}>
+          <label key={option} className="matrix-choice" lang={lang} data-chosen={chosen.includes(option) || undefined}>
             <input
-              type="radio"
-              name={id}
+              type={isList ? 'checkbox' : 'radio'}
+              name={isList ? undefined : id}
               value={option}
-              checked={option === chosen}
-              disabled={disabled}
+              checked={chosen.includes(option)}
+              disabled={disabled || (isList && isDisabled(row, chosen, option))}
               onChange={() => actions.toggle(row.id, option)}
             />
             <span>{label}</span>

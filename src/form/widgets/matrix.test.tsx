@@ -22,6 +22,48 @@ const step = stepWith(
 // A page has it by the time somebody has read the question.
 await import('../components/matrix-rows.tsx')
 
+describe('a grid of boxes', () => {
+  const several = (id: string, label: string, more: Partial<Field> = {}): Field =>
+    row(id, label, { kind: 'multi-matrix', ...more })
+
+  it('takes several answers a row up to its limit, and says how many', async () => {
+    const { user, answers } = showStep(
+      stepWith(
+        several('noon', 'At noon', { limit: 2, table: { id: 'week', label: 'Last week' } }),
+        several('night', 'At night', { limit: 2 }),
+      ),
+    )
+    const noon = await screen.findByRole('group', { name: 'At noon' })
+    const box = (name: string) => within(noon).getByRole('checkbox', { name })
+    expect(screen.getByText('Last week')).toBeVisible()
+    await user.tab()
+    await user.keyboard('[Space]')
+    await user.click(box('Often'))
+    expect(answers()).toEqual({ noon: ['never', 'often'] })
+    expect(within(noon).getByText('2/2 selections')).toBeVisible()
+    expect(box('Sometimes')).toBeDisabled()
+    expect(box('Never')).toBeChecked()
+    const night = screen.getByRole('group', { name: 'At night' })
+    expect(within(night).getByRole('checkbox', { name: 'Sometimes' })).toBeEnabled()
+    await user.click(box('Never'))
+    expect(answers()).toEqual({ noon: ['often'] })
+    expect(box('Sometimes')).toBeEnabled()
+  })
+
+  it('has no count without a limit, and an option that stands alone replaces the others of its row', async () => {
+    const options = optionsOf('Lunch', 'Supper', 'None').map((one) =>
+      one.id === 'none' ? { ...one, exclusive: true } : one,
+    )
+    const more = { list: { id: 'l', options: options as [] } }
+    const { user, answers } = showStep(stepWith(several('noon', 'At noon', more), several('night', 'At night', more)))
+    await screen.findByRole('group', { name: 'At noon' })
+    for (const name of ['Lunch', 'Supper', 'None'])
+      for (const one of screen.getAllByRole('checkbox', { name })) await user.click(one)
+    expect(answers()).toEqual({ noon: ['none'], night: ['none'] })
+    expect(screen.queryByText(/selections/)).toBeNull()
+  })
+})
+
 describe('a matrix', () => {
   it('is a group of radio buttons for each statement, and the keys move along its row only', async () => {
     const { user, answers } = showStep(step)

@@ -53,14 +53,19 @@ const status = (words: string | undefined): string[] =>
 /** The help of a question, and what a check says at it. */
 const described = ({ help, problem }: FieldView): string[] => [...paragraph(help), ...status(problem)]
 
+/** A group of choices; the first statement of a matrix stands below what all of them are called. */
+const group = (field: FieldView): string[] =>
+  field.table === undefined
+    ? [line('group', field.label), ...described(field)]
+    : [line('paragraph', field.table), ...paragraph(field.help), line('group', field.label), ...status(field.problem)]
+
 function linesOf(field: FieldView): string[] {
   const { label, shown = '', options = [] } = field
   switch (field.control) {
     case 'ticks': {
       let heading: string | null = null
       return [
-        line('group', label),
-        ...described(field),
+        ...group(field),
         ...(field.search === undefined ? [] : [line('searchbox', field.search)]),
         ...status(field.count),
         ...status(field.full),
@@ -72,12 +77,7 @@ function linesOf(field: FieldView): string[] {
       ]
     }
     case 'cards':
-      return [
-        ...(field.table === undefined
-          ? [line('group', label), ...described(field)]
-          : [line('paragraph', field.table), ...paragraph(field.help), line('group', label), ...status(field.problem)]),
-        ...options.map((option) => line('radio', option.label, { checked: option.chosen })),
-      ]
+      return [...group(field), ...options.map((option) => line('radio', option.label, { checked: option.chosen }))]
     case 'gallery':
       return [
         line('group', label),
