@@ -21,7 +21,7 @@ async function begun(parts: Partial<Context>) {
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
-it('is tried again a minute after it failed, and an hour after it was done', async () => {
+it('runs again a minute after a failure, and an hour after success', async () => {
   const away = new Error('The database is away.')
   const backgroundPool = vi.fn().mockRejectedValueOnce(away).mockResolvedValue(true)
   const { log, close } = await begun({ backgroundPool, config: readConfig({ NODE_ENV: 'test' }) })
@@ -54,7 +54,7 @@ function database(refuses?: RegExp) {
 /** What is asked for in the last of its tasks. */
 const last = /^delete from page_files where replaced_at/
 
-it('does each of its tasks also when others fail, tells of each, and tries again in a minute', async () => {
+it('runs each task when others fail, logs each failure, and retries in a minute', async () => {
   const { asked, parts } = database(/./)
   const { log, close } = await begun(parts)
   const each = log.error.mock.calls.length
@@ -66,7 +66,7 @@ it('does each of its tasks also when others fail, tells of each, and tries again
   await close()
 })
 
-it('is tried again in a minute when one of its tasks failed, and comes again in an hour when none did', async () => {
+it('retries in a minute when one task failed, and runs in an hour when none did', async () => {
   for (const [refuses, failures, pause] of [
     [last, 1, 1],
     [undefined, 0, 60],

@@ -15,7 +15,7 @@ function turnAt() {
   return { clock, turn, takes }
 }
 
-it('a turn is full when many came and it has taken long; the next one begins empty', () => {
+it('a tick is full after many requests and a long time; the next one starts empty', () => {
   const { clock, turn, takes } = turnAt()
   takes(30)
   expect(turn.isFull()).toBe(false)
@@ -27,7 +27,7 @@ it('a turn is full when many came and it has taken long; the next one begins emp
   expect(turn.isFull()).toBe(false)
 })
 
-it('a few are taken in, however long the turn is: one slow answer is no crowd', () => {
+it('a few requests never fill a tick, however long it takes', () => {
   const { clock, turn, takes } = turnAt()
   takes(5)
   clock.ms = 5_000

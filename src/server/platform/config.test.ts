@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { ConfigError, readConfig, type SettingName } from './config.ts'
 import settings from './settings.json' with { type: 'json' }
 
-it('has a default for everything', () => {
+it('has a default for every setting', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, mode: 'development', demo: 'auto' })
   expect(config.dataDir).toMatch(/\/data$/)
 })
 
-it('takes every setting of the table from the environment, an empty one as not set', () => {
+it('reads every setting of the table, an empty one as unset', () => {
   const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '  ']))
   expect(readConfig(empty)).toEqual(readConfig({}))
   // What says nothing alone is asked for beside what it belongs to.
@@ -72,7 +72,7 @@ it('takes every setting of the table from the environment, an empty one as not s
   expect(unheard).toEqual([])
 })
 
-it('tells everything that is wrong at once, in sentences', () => {
+it('reports all invalid settings at once', () => {
   const wrong = {
     PORT: 'http',
     NODE_ENV: 'prod',
@@ -92,24 +92,24 @@ it('tells everything that is wrong at once, in sentences', () => {
   )
 })
 
-it('takes a host for calls only together with the address of the pages that call it', () => {
+it('API_URL needs PUBLIC_URL', () => {
   expect(() => readConfig({ API_URL: 'https://api.example.org' })).toThrow(/^API_URL needs PUBLIC_URL/)
   const both = readConfig({ API_URL: 'https://api.example.org', PUBLIC_URL: 'https://www.example.org' })
   expect(both.apiUrl?.origin).toBe('https://api.example.org')
 })
 
-it('does not repeat a password that stands in a wrong address', () => {
+it('does not repeat a password of an invalid URL', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgress://app:hunter2@db' })).toThrow(/^(?!.*hunter2)/s)
 })
 
-it('has no metrics unless a port of their own is named', () => {
+it('has no metrics without a port of their own', () => {
   expect(readConfig({}).metrics).toBeNull()
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
   expect(() => readConfig({ METRICS_PORT: 'on' })).toThrow('METRICS_PORT is "on", but it needs to be a whole number')
   expect(() => readConfig({ PORT: '80', METRICS_PORT: '80' })).toThrow('METRICS_PORT needs to be another number')
 })
 
-it('reads headers of traces as OpenTelemetry writes them, and repeats none that is wrong', () => {
+it('reads OpenTelemetry headers, and repeats no invalid one', () => {
   const TRACES_URL = 'https://traces.example.org/v1/traces'
   const headers = (TRACES_HEADERS: string) => readConfig({ TRACES_URL, TRACES_HEADERS }).traces?.headers
   expect(headers('Authorization=Bearer%20a=, x-team = kindred')).toEqual({

@@ -20,7 +20,7 @@ function close(folder: string): string[] {
 }
 
 describe('a data folder', () => {
-  it('is made for its owner alone; the folders above it are made as ever', () => {
+  it('is created for its owner only; its parents have default permissions', () => {
     const folder = join(above, 'var', 'data')
     expect(close(folder)).toEqual([])
     expect(rights(folder)).toBe(0o700)
@@ -28,7 +28,7 @@ describe('a data folder', () => {
     expect(rights(join(above, 'var'))).toBe(rights(join(above, 'other')))
   })
 
-  it('of an earlier version that stood open is closed', () => {
+  it('of an earlier version with open permissions is restricted', () => {
     const folder = join(above, 'data')
     for (const name of ['postgres', 'outbox']) mkdirSync(join(folder, name), { recursive: true })
     writeFileSync(join(folder, 'postgres.owner'), '1 2')
@@ -37,7 +37,7 @@ describe('a data folder', () => {
     expect(rights(folder)).toBe(0o700)
   })
 
-  it('that holds other things keeps its rights, and that is said', () => {
+  it('with other files keeps its permissions, with a warning', () => {
     writeFileSync(join(above, 'letters.txt'), '')
     chmodSync(above, 0o755)
     expect(close(above)).toEqual([expect.stringContaining('its own DATA_DIR')])

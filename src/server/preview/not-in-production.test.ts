@@ -26,7 +26,7 @@ function withImports(starts: readonly Chunk[], all: readonly Chunk[], seen = new
 }
 
 describe('the preview', () => {
-  it('has no page in the built app, and nothing of it or of the checker is in what members load', {
+  it('is not in the built app, and neither is the checker in what members load', {
     timeout: 180_000,
   }, async () => {
     const chunks: Chunk[] = []
@@ -69,7 +69,7 @@ describe('the preview', () => {
     expect(new Set(said)).toEqual(new Set(['preview-api/']))
   })
 
-  it('is no route of the server, in any mode', async () => {
+  it('is no route of the server in any mode', async () => {
     for (const mode of ['production', 'development', 'test']) {
       const { app, inject, close } = await makeApp({ env: { NODE_ENV: mode } })
       expect(app.printRoutes({ commonPrefix: false })).not.toContain('preview')

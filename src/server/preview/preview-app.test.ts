@@ -72,8 +72,8 @@ function wizardIn(preview: Preview, id = 'tag-memory') {
 
 const shipped = readdirSync('content/wizards').sort()
 
-describe('the server of the preview', () => {
-  it('shows every wizard with its texts, its drawing and its journeys', async () => {
+describe('the preview server', () => {
+  it('serves every wizard with texts, drawing and journeys', async () => {
     const { state, store } = await open()
     await store.reload()
     const preview = await state()
@@ -90,7 +90,7 @@ describe('the server of the preview', () => {
     expect(preview.previous).toEqual({ kind: 'start' })
   })
 
-  it('shows pictures of the folder, also of content that is not served', async () => {
+  it('serves pictures of the folder, also of content that is not served', async () => {
     const { app, edit, folder } = await open()
     await mkdir(join(folder, 'pictures'))
     await cp('tests/fixtures/example-content/pictures/sun.png', join(folder, 'pictures/sun.png'))
@@ -100,7 +100,7 @@ describe('the server of the preview', () => {
     expect((await app.inject('/preview-api/pictures/moon.png')).statusCode).toBe(404)
   })
 
-  it('follows an edit, says what it touches, and forgets it when it is taken back', async () => {
+  it('follows an edit, describes it, and forgets it when reverted', async () => {
     const { edit, state } = await open()
     const before = wizardIn(await state()).wizard.version
     await edit(feelings, limit(3))
@@ -111,7 +111,7 @@ describe('the server of the preview', () => {
     expect(wizardIn(await state()).sentences).toEqual([])
   })
 
-  it('compares with the last commit where there is one, and anew after the next', async () => {
+  it('compares with the last commit, if there is one', async () => {
     const git = (folder: string, ...words: string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...words], {
         cwd: folder,
@@ -133,7 +133,7 @@ describe('the server of the preview', () => {
     expect(wizardIn(await state()).sentences).toEqual(['“How you felt”: at most 6 can be chosen (before: 5).'])
   })
 
-  it('shows content that has a fault in its journeys, with file, line and clicks', async () => {
+  it('serves content with journey findings, with file, line and replay', async () => {
     const { edit, state } = await open()
     await edit(
       feelings,
@@ -149,7 +149,7 @@ describe('the server of the preview', () => {
     expect(stuck?.line).toBeGreaterThan(1)
   })
 
-  it('shows content with errors as it is in the files, and says that journeys wait', async () => {
+  it('serves content with errors from the files, without journeys', async () => {
     const { edit, state } = await open()
     await edit(
       feelings,
@@ -165,7 +165,7 @@ describe('the server of the preview', () => {
     expect(wizardIn(preview, 'memory')).toMatchObject({ source: 'files', check: { journeys: { findings: [] } } })
   })
 
-  it('keeps what it showed while a file cannot be read, and the other wizard follows its files', async () => {
+  it('keeps the last valid wizard while a file is unreadable; others follow their files', async () => {
     const { edit, state } = await open()
     const before = wizardIn(await state()).wizard.version
     await edit(feelings, (text) => text.slice(0, -10))
@@ -179,14 +179,14 @@ describe('the server of the preview', () => {
     expect(preview.findings.map(({ file }) => file)).toContain(`content/${feelings}`)
   })
 
-  it('starts on content that the product would refuse to start on', async () => {
+  it('starts on content with which the product would not start', async () => {
     const { state } = await open(async (folder) => writeFile(join(folder, feelings), '{ "half'))
     const preview = await state()
     expect(preview.wizards.map(({ wizard }) => wizard.id)).toEqual(shipped.filter((id) => id !== 'tag-memory'))
     expect(preview.findings.some(({ rule }) => rule === 'json-syntax')).toBe(true)
   })
 
-  it('gives the validators of a version it showed, and of no other', async () => {
+  it('serves validators of versions it has shown only', async () => {
     const { app, state } = await open()
     const { version } = wizardIn(await state()).wizard
     const known = await app.inject(`/preview-api/wizards/tag-memory/validators.js?version=${version}`)

@@ -31,11 +31,11 @@ const mails = {
   'to the address from before': addressChangedMail(to),
   'before an account ends': lapseMail(to, day, code),
   'before an account of an owned address ends': lapseMail(to, day, null),
-  'to whoever leaves': leavingMail(to, day),
+  'to a member who leaves': leavingMail(to, day),
   'to somebody with one account in place of two': mergedMail(to),
 }
 
-it.each(Object.entries(mails))('the mail %s says everything that it has to say: no line of it is empty', (_, mail) => {
+it.each(Object.entries(mails))('the mail %s has a subject and no empty lines', (_, mail) => {
   expect(mail.to).toBe(to)
   expect(mail.subject).toMatch(/^[A-Z].{10,}$/)
   const lines = mail.text.split('\n\n')
@@ -43,7 +43,7 @@ it.each(Object.entries(mails))('the mail %s says everything that it has to say: 
   for (const line of lines) expect(line).toMatch(/^\S(.*\S)?$/)
 })
 
-it('each mail that is written here is looked at', () => {
+it('every mail function is tested here', () => {
   const written = Object.keys(module).filter((name) => name.endsWith('Mail'))
   const source =
     readFileSync(new URL(import.meta.url), 'utf8')
@@ -52,7 +52,7 @@ it('each mail that is written here is looked at', () => {
   expect(written.filter((name) => !source.includes(`${name}(`))).toEqual([])
 })
 
-it('a mail with a code has it in a line of its own, and says how long it works', () => {
+it('a mail with a code has it on its own line, with its validity', () => {
   const withCode = Object.entries(mails).filter(([, { text }]) => text.includes(code) || text.includes('code-0'))
   expect(
     Object.fromEntries(
@@ -78,7 +78,7 @@ it('a mail with a code has it in a line of its own, and says how long it works',
     expect(mails[name].text).toMatch(/If you didn’t ask for it, you can ignore this message\.$/)
 })
 
-it('codes of several accounts are told apart by the day on which each was begun, for the whole world the same day', () => {
+it('codes of several accounts are labelled with the date of each account', () => {
   const lines = mails['for one of several accounts'].text.split('\n\n')
   expect(lines).toContain('code-0 (account of January 2, 2026)')
   expect(lines).toContain('code-1 (account of March 4, 2026)')
@@ -87,11 +87,11 @@ it('codes of several accounts are told apart by the day on which each was begun,
   expect(mails['for a new password'].text).toContain('use this code')
 })
 
-it('an account that ends says when, and asks for a new address only where this one is somebody else’s', () => {
+it("an expiring account's mail has the date, and asks for a new address only if it is taken", () => {
   for (const name of [
     'before an account ends',
     'before an account of an owned address ends',
-    'to whoever leaves',
+    'to a member who leaves',
   ] as const)
     expect(mails[name].text).toContain('on December 24, 2026')
   expect(mails['before an account ends'].text).not.toContain('of its own')

@@ -22,33 +22,33 @@ const unseen = {
 }
 const isUnseen = expect.stringContaining('invisible character')
 
-describe('a name', () => {
+describe('a username', () => {
   it.each(['ann', 'An', 'Zoë', 'Zoe\u0308', '7of9', '李明', 'a b', 'a.b-c_d e', 'b2', 'x'.repeat(30), '𠮷'.repeat(30)])(
-    'may be "%s"',
+    'accepts "%s"',
     (name) => {
       expect(validateUsername(name)).toEqual([])
     },
   )
 
-  it.each(['a', '', 'x'.repeat(31)])('of 2 to 30 characters is not "%s"', (name) => {
+  it.each(['a', '', 'x'.repeat(31)])('rejects the length of "%s"', (name) => {
     expect(validateUsername(name)).toEqual([expect.stringContaining('2 to 30')])
   })
 
   it.each(['.ann', 'ann.', ' ann', 'ann ', '-ann', 'ann-', '\u0301ann', 'an!n', 'ann@home', 'ann😀', '😀ann', '!!'])(
-    'is not "%s"',
+    'rejects "%s"',
     (name) => {
       expect(validateUsername(name)).toEqual([expect.stringContaining('letters and numbers')])
     },
   )
 
-  it.each(Object.entries(unseen))('holds no %s', (_, sign) => {
+  it.each(Object.entries(unseen))('rejects %s', (_, sign) => {
     expect(validateUsername(`an${sign}n`)).toEqual([isUnseen])
   })
 })
 
-describe('an address', () => {
+describe('an email address', () => {
   it.each(['a@b.c', 'ann.b+c@mail.example.org', 'zoë@bücher.example', `${'a'.repeat(242)}@example.org`])(
-    'may be "%s"',
+    'accepts "%s"',
     (email) => {
       expect(validateEmail(email)).toEqual([])
     },
@@ -62,43 +62,43 @@ describe('an address', () => {
   it.each([
     ...['ann', 'ann@', '@example.org', 'ann@example', 'ann@.org', 'ann@example.', `${'a'.repeat(243)}@example.org`],
     ...['<ann@example.org', 'ann@example.org>', ...marks],
-  ])('is not "%s"', (email) => {
+  ])('rejects "%s"', (email) => {
     expect(validateEmail(email)).toEqual([expect.stringContaining('email address')])
   })
 
-  it.each(Object.entries(unseen))('holds no %s', (_, sign) => {
+  it.each(Object.entries(unseen))('rejects %s', (_, sign) => {
     expect(validateEmail(`an${sign}n@example.org`)).toEqual([isUnseen])
   })
 
-  it('is kept without the spaces around it and in ordinary letters', () => {
+  it('is normalized to NFKC and trimmed', () => {
     expect(readEmail('  ａnn@example.org ')).toBe('ann@example.org')
   })
 })
 
-describe('words about oneself', () => {
+describe('a bio', () => {
   it.each(['', 'One.\nTwo.', '👩‍👩‍👧 of three', '1\u202f000', 'x'.repeat(300), '😀'.repeat(300)])(
-    'may be "%s"',
+    'accepts "%s"',
     (bio) => {
       expect(validateBio(bio)).toEqual([])
     },
   )
 
-  it('are at most 300 characters', () => {
+  it('rejects more than 300 characters', () => {
     expect(validateBio('x'.repeat(301))).toEqual([expect.stringContaining('at most 300')])
   })
 
   const { 'a format character': _, 'a letter that takes no room': __, ...others } = unseen
-  it.each([...Object.values(others), '\t', '\u202a', '\u202e', '\u2066', '\u2069'])('hold no %j', (sign) => {
+  it.each([...Object.values(others), '\t', '\u202a', '\u202e', '\u2066', '\u2069'])('rejects %j', (sign) => {
     expect(validateBio(`a${sign}b`)).toEqual([isUnseen])
   })
 
-  it('are kept with one kind of line break, no spaces around them, and letters in one piece', () => {
+  it('is trimmed, with normalized line breaks and letters', () => {
     expect(readBio('  One\r\nTwo\rThree\nZoe\u0308 ')).toBe('One\nTwo\nThree\nZoë')
   })
 })
 
-describe('what is wrong with a new account', () => {
-  it('is told for each field that has something wrong, and for no other', async () => {
+describe('validation of a new account', () => {
+  it('returns errors for invalid fields only', async () => {
     const account = { username: 'ann', email: 'ann@example.org', password: 'quiet green ladder', confirm_password: '' }
     expect(await validateNewAccount({ ...account, confirm_password: account.password })).toEqual({})
     expect(await validateNewAccount(account)).toEqual({ confirm_password: ['The two passwords don’t match.'] })
@@ -110,7 +110,7 @@ describe('what is wrong with a new account', () => {
     expect(Object.keys(await validateNewAccount(own))).toEqual(['password'])
   })
 
-  it('or a new password', async () => {
+  it('returns errors for an invalid new password', async () => {
     const given = { new_password: 'quiet green ladder', confirm_new_password: 'quiet green ladder' }
     expect(await validateNewPassword(given, [])).toEqual({})
     expect(Object.keys(await validateNewPassword({ ...given, confirm_new_password: '' }, []))).toEqual([

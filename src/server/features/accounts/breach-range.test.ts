@@ -31,25 +31,25 @@ function logged(base: URL | null) {
   return { isBreached: createBreachRange(base, log), lines }
 }
 
-it('sends the first five digits of the hash alone, and refuses what the answer lists', async () => {
+it('sends the first five digits of the hash only, and rejects a listed password', async () => {
   const { isBreached, asked, lines } = await service(200, `0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n${hash.slice(5)}:3`)
   expect(await validatePassword(password, [], isBreached)).toEqual([expect.stringContaining('data breach')])
   expect(asked).toEqual([`/range/${hash.slice(0, 5)}`])
   expect(lines).toEqual([])
 })
 
-it('takes a password that is not listed, and one that is only padding', async () => {
+it('accepts a password that is not listed, and one with count 0', async () => {
   const { isBreached } = await service(200, `0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n${hash.slice(5)}:0`)
   expect(await validatePassword(password, [], isBreached)).toEqual([])
 })
 
-it('asks nobody about a password that the list here refuses already', async () => {
+it('makes no request for a password that the built-in list rejects', async () => {
   const { isBreached, asked } = await service(200, '')
   expect(await validatePassword('zvezdochka', [], isBreached)).toEqual([expect.stringContaining('data breach')])
   expect(asked).toEqual([])
 })
 
-it('takes the password when the service fails or is away, with a line in the log that does not hold it', async () => {
+it('accepts the password when the service fails, and logs this without the password', async () => {
   const failing = await service(503, '')
   const away = logged(new URL('http://127.0.0.1:9/'))
   for (const { isBreached, lines } of [failing, away]) {
@@ -60,7 +60,7 @@ it('takes the password when the service fails or is away, with a line in the log
   }
 })
 
-it('asks nobody without an address', async () => {
+it('makes no request without an address', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('asked'))
   const { isBreached, lines } = logged(null)
   expect(await isBreached(password)).toBe(false)

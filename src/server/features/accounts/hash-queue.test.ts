@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createQueue } from './password-hash.ts'
 
-it('runs two at once, lets two wait, and refuses the fifth', async () => {
+it('runs two tasks concurrently, queues two, and rejects the fifth', async () => {
   const queue = createQueue(2, 2)
   let running = 0
   let most = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toNameSkeleton } from './name-skeleton.ts'
 
-describe('names that look alike have one skeleton', () => {
+describe('similar names have the same skeleton', () => {
   it.each([
     ['case', 'Alice', 'ALICE'],
     ['a capital I for a small l', 'Alice', 'AIice'],
@@ -27,7 +27,7 @@ describe('names that look alike have one skeleton', () => {
     ['ann-b', 'ann b'],
     ['ann b', 'annb'],
     ['\u5c71\u7530', '\u5c71\u672c'],
-  ])('others differ: %s, %s', (one, other) => {
+  ])('different names have different skeletons: %s, %s', (one, other) => {
     expect(toNameSkeleton(other)).not.toBe(toNameSkeleton(one))
   })
 })

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { expect, it } from 'vitest'
 import { dummyPasswordHash, hashesAtOnce, hashPassword, isPassword } from './password-hash.ts'
 
-it('is known again however its letters are typed, and no other is', async () => {
+it('a hash matches its password in any Unicode form, and no other', async () => {
   const hash = await hashPassword('Zo\u00eb of the river')
   expect(await isPassword(hash, 'Zoe\u0308 of the river')).toBe(true)
   const others = [
@@ -16,7 +16,7 @@ it('is known again however its letters are typed, and no other is', async () => 
   for (const other of others) expect([other, await isPassword(hash, other)]).toEqual([other, false])
 })
 
-it('without an account is looked at with the options of every other hash, and never fits', async () => {
+it('the dummy hash has the same options, and never matches', async () => {
   const optionsOf = (hash: string) => hash.split('$').map((part, place) => (place < 4 ? part : part.length))
   expect(optionsOf(dummyPasswordHash)).toEqual(optionsOf(await hashPassword('quiet green ladder')))
   for (const password of ['', 'quiet green ladder', dummyPasswordHash]) {
@@ -31,6 +31,6 @@ it.each([
   [3, 2],
   [4, 3],
   [16, 3],
-])('with %i cores %i are made at once', (cores, atOnce) => {
+])('with %i cores hashes %i concurrently', (cores, atOnce) => {
   expect(hashesAtOnce(cores)).toBe(atOnce)
 })

@@ -4,17 +4,17 @@ import { validatePassword } from './password-rule.ts'
 const about = ['ann', 'ann@example.org']
 
 it.each(['short', 'password', 'P@ssw0rd123', 'ann@example.org', 'aaaaaaaaaaaa', 'qwertyuiop', '12345678'])(
-  'refuses %s with the way out',
+  'rejects %s with an explanation',
   async (password) => expect(await validatePassword(password, about)).toEqual([expect.any(String)]),
 )
 
-it('takes 8 characters that are hard to guess, and refuses 7 for being few and others for being easy', async () => {
+it('accepts 8 characters that are hard to guess, rejects 7, and 8 that are easy', async () => {
   expect(await validatePassword('xK9#qz7W', about)).toEqual([])
   expect(await validatePassword('xK9#qz7', about)).toEqual([expect.stringContaining('at least 8')])
   expect(await validatePassword('12345678', about)).toEqual([expect.stringContaining('easy to guess')])
 })
 
-it('refuses what a million guesses find, and takes what a few more do', async () => {
+it('rejects passwords found in a million guesses, and accepts slightly harder ones', async () => {
   // The 495th of the common passwords and three signs of which nothing is known: 2 · 495 · 1,000 + 10,000 guesses.
   expect(await validatePassword('michigan~|%', about)).toEqual([expect.stringContaining('easy to guess')])
   // The 496th.
@@ -22,11 +22,11 @@ it('refuses what a million guesses find, and takes what a few more do', async ()
 })
 
 it.each(['quiet ann ladder', 'correct horse battery staple', `${'p@ssw0rd'.repeat(3)} Zyx 77 lamp`])(
-  'takes %s',
+  'accepts %s',
   async (password) => expect(await validatePassword(password, about)).toEqual([]),
 )
 
-it('keeps nobody waiting while it looks at letters that look alike', async () => {
+it('does not block the event loop while estimating strength', async () => {
   const turns: number[] = []
   const clock = setInterval(() => turns.push(performance.now()), 1)
   const evil = ['p@ssw0rd'.repeat(16), '@4$5!1|0'.repeat(16), '4@8({[<369&#!1|/0$5+7%2'.repeat(6)]
@@ -36,7 +36,7 @@ it('keeps nobody waiting while it looks at letters that look alike', async () =>
   expect(turns.length).toBeGreaterThan(10)
 })
 
-it('asks whoever comes while many wait already to come back, and nobody is told that a password is easy', async () => {
+it('returns 503 when too many estimates are queued, and judges no password as easy', async () => {
   const asked = Array.from({ length: 40 }, (_, place) => validatePassword(`quiet green ladder ${place}`, []))
   const outcomes = await Promise.allSettled(asked)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.statusCode] : []))
@@ -48,20 +48,20 @@ it('asks whoever comes while many wait already to come back, and nobody is told 
 })
 
 it.each(['lordik011', 'zvezdochka', 'EulaComplete'])(
-  'refuses %s, which is hard enough to guess and known from breaches, and takes it with one more word',
+  'rejects the breached password %s, and accepts it with another word',
   async (password) => {
     expect(await validatePassword(password, about)).toEqual([expect.stringContaining('data breach')])
     expect(await validatePassword(`${password} lantern`, about)).toEqual([])
   },
 )
 
-it('compares whole passwords with the list, not parts of it', async () => {
+it('compares whole passwords with the breach list, not substrings', async () => {
   expect(await validatePassword('vezdochk', about)).toEqual([])
   expect(await validatePassword('zvezdochka\nlordik011', about)).toEqual([])
 })
 
 it.each(['kindredmemories', 'Kindred12', 'traumakindred', 'moderator'])(
-  'refuses words of this place: %s',
+  'rejects words of this site: %s',
   async (password) => {
     expect(await validatePassword(password, [])).toEqual([expect.stringContaining('easy to guess')])
   },

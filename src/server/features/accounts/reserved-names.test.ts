@@ -6,7 +6,7 @@ import { reservedNames } from './reserved-names.ts'
 const content = await shippedContent()
 const isReserved = reservedNames(content)
 
-describe('names that would be taken for the team, the site or a crisis line', () => {
+describe('reserved names', () => {
   it.each([
     ['as it stands', ['admin', 'moderator', 'support', 'staff', 'official', 'mod', 'help', 'team', 'Kindred']],
     ['in capitals', ['ADMIN', 'KINDRED', 'MoDeRaToR']],
@@ -25,11 +25,11 @@ describe('names that would be taken for the team, the site or a crisis line', ()
     ['of crisis lines', ['Lifeline', 'L1feline', 'Samaritans', 'Crisis Text Line', 'crisis_text_line', 'NAPAC', '911']],
     ['of crisis lines, as a part', ['The Trevor Project Ann', 'Crisis Text Line 2', 'my lifeline']],
     ['in Spanish', ['administradora', 'Soporte', 'linea de ayuda', 'ayuda']],
-  ])('%s', (_how, names) => {
+  ])('include words %s', (_how, names) => {
     expect(names.filter((name) => !isReserved(name))).toEqual([])
   })
 
-  it('are not those of everybody else', () => {
+  it('do not include ordinary names', () => {
     const others = ['Ann', 'Gill', 'Bill', 'Madmin', 'supportive', 'modern', 'Modesty', 'mood', 'Stafford', 'helper']
     const more = [
       'officially',
@@ -45,7 +45,7 @@ describe('names that would be taken for the team, the site or a crisis line', ()
     expect([...others, ...more, ...memberNames].filter(isReserved)).toEqual([])
   })
 
-  it('are what content says', () => {
+  it('come from content', () => {
     const isOurs = reservedNames({ reservedNames: { words: ['gardener'], names: ['the shed'] }, hotlines: [] })
     expect(['G4rdener', 'the_shed', 'admin', 'the shed Ann'].map(isOurs)).toEqual([true, true, false, false])
     const none = reservedNames({ reservedNames: { words: [], names: [] }, hotlines: [] })

@@ -25,8 +25,8 @@ const lost = async (options: CheckerOptions): Promise<string> => {
 
 const shipped = readdirSync('content/wizards').sort()
 
-describe('the checker in a thread of its own', () => {
-  it('checks files and journeys, and says the same of what it is told was sound before', async () => {
+describe('the checker thread', () => {
+  it('checks files and journeys, with the same result when earlier ones are known as valid', async () => {
     checker = openChecker()
     const first = await checker.check(request)
     expect(Object.keys(first.content?.wizards ?? {}).sort()).toEqual(shipped)
@@ -35,7 +35,7 @@ describe('the checker in a thread of its own', () => {
     expect(again).toEqual(first)
   })
 
-  it('compiles the validators of wizards that are not served yet', async () => {
+  it('compiles validators of wizards that are not served yet', async () => {
     checker = openChecker()
     const { wizards } = await shippedContent()
     const served = Object.values(wizards).flatMap(({ id, version }) => (id === 'tag-memory' ? [] : [version]))
@@ -49,17 +49,17 @@ describe('the checker in a thread of its own', () => {
     expect(validators).toEqual({ [tags.version]: validatorsModule(tags) })
   })
 
-  it('tells why a folder could not be read, and is of use afterwards', async () => {
+  it('rejects with the reason for an unreadable folder, and works afterwards', async () => {
     checker = openChecker()
     await expect(checker.check({ folder: 'no-such-folder' })).rejects.toThrow(/no-such-folder/)
     expect((await checker.check({ folder: 'content' })).content).toBeDefined()
   })
 
-  it('gives up a thread that hangs, while this one goes on', async () => {
+  it('times out when its thread hangs, without blocking', async () => {
     expect(await lost({ entry: listening('for (;;);'), timeoutMs: 300 })).toContain('no answer in 0.3 seconds')
   })
 
-  it('outlives a thread that throws, one that ends, and one that needs too much memory', async () => {
+  it('survives a thread that throws, exits, or runs out of memory', async () => {
     expect(await lost({ entry: listening('throw new Error("worn out")') })).toContain('worn out')
     expect(await lost({ entry: listening('process.exit(3)') })).toContain('ended')
     expect(await lost({ entry: thread('throw new Error("no start")') })).toContain('no start')
@@ -75,7 +75,7 @@ describe('the checker in a thread of its own', () => {
     expect((await checker.check({ folder: 'good' })).verifiedKeys).toEqual(['good'])
   })
 
-  it('lets the thread go when nothing was saved for a while', async () => {
+  it('stops the thread when idle', async () => {
     const entry = listening('parentPort.postMessage({ checked: { findings: [], verifiedKeys: [] } })')
     checker = openChecker({ entry, idleMs: 20 })
     await checker.check(request)

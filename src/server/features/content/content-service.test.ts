@@ -97,7 +97,7 @@ function unreliable(): { pool: Pool; come: () => void; go: () => void } {
   }
 }
 
-it('a server that knows no other folder of its own serves what is in service, if its folder was so once', async () => {
+it('a new server serves live content when its folder is an older published one', async () => {
   const first = await start(await makeFolder('Sad'))
   await say(first.folder, 'Blue')
   await first.store.reload()
@@ -107,7 +107,7 @@ it('a server that knows no other folder of its own serves what is in service, if
   expect(await publications()).toBe(2)
 })
 
-it('a folder with errors is not in the way of what is in service; they are told, and fixing it is no change of content', async () => {
+it('a folder with errors does not block live content; fixing it publishes nothing', async () => {
   const first = await start(await makeFolder('Sad'))
   const folder = await makeFolder('Sad')
   const path = join(folder, 'options/feelings.json')
@@ -136,7 +136,7 @@ it('a folder with errors is not in the way of what is in service; they are told,
   await serves(first, 'Red')
 })
 
-it('whoever has the database alone starts with what the folder had last where that is broken, and goes by the folder elsewhere', async () => {
+it('the only server serves the last valid version of a broken file', async () => {
   const folder = await makeFolder('Sad')
   await stop(await start(folder, { alone: true }))
   await writeFile(join(folder, 'options/needs.json'), '{ not json')
@@ -150,13 +150,13 @@ it('whoever has the database alone starts with what the folder had last where th
   expect([wordOf(broken), errorsIn(broken).length, broken.store.held()]).toEqual(['Blue', 0, []])
 })
 
-it('a folder with errors stops the start where nothing was ever in service', async () => {
+it('a folder with errors stops the start when nothing was ever live', async () => {
   const folder = await makeFolder('Sad')
   await writeFile(join(folder, 'options/needs.json'), '{ not json')
   await expect(start(folder)).rejects.toThrow(/needs\.json/)
 })
 
-it('whoever has the database alone goes by the folder', async () => {
+it('the only server always follows its folder', async () => {
   const folder = await makeFolder('Sad')
   const first = await start(folder, { alone: true })
   await say(folder, 'Blue')
@@ -166,7 +166,7 @@ it('whoever has the database alone goes by the folder', async () => {
   expect(wordOf(await start(folder, { alone: true, name: 'moved' }))).toBe('Sad')
 })
 
-it('of two changes at the same time one comes after the other, and all serve the same', async () => {
+it('concurrent edits on two servers are both published, and both serve the same', async () => {
   const both = [await start(await makeFolder()), await start(await makeFolder())] as const
   for (const round of ['1', '2', '3']) {
     await Promise.all(both.map(({ folder }, at) => say(folder, `Word ${round} ${at}`)))
@@ -177,7 +177,7 @@ it('of two changes at the same time one comes after the other, and all serve the
   }
 })
 
-it('without its database a server goes on, takes changes, and catches up afterwards', async () => {
+it('keeps serving and editing without the database, and synchronizes afterwards', async () => {
   const { pool, come, go } = unreliable()
   const other = await start(await makeFolder('Blue'))
   const folder = await makeFolder('Sad')
@@ -204,7 +204,7 @@ it('without its database a server goes on, takes changes, and catches up afterwa
   expect(alone.problems.length).toBeGreaterThan(0)
 })
 
-it('a version that another server handed out is not left without a place for its answers', async () => {
+it('a version handed out by another server counts as referenced', async () => {
   const handing = await start(await makeFolder())
   const editing = await start(await makeFolder())
   const wizard = handing.store.current().wizards['tag-memory']
@@ -215,7 +215,7 @@ it('a version that another server handed out is not left without a place for its
     .toBe(1)
 })
 
-it('files that cannot be used here are not served, and what comes next is', async () => {
+it('an unusable publication is skipped, and the next one is served', async () => {
   const server = await start(await makeFolder())
   await database.pool.query(
     `insert into content_publications (number, files_hash, version, published_by, published_at)

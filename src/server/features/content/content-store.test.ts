@@ -31,19 +31,19 @@ afterEach(async () => {
 })
 
 describe('the content store', () => {
-  it('serves what stands in the folder', async () => {
+  it('serves the content of the folder', async () => {
     store = await openContentStore({ folder })
     expect(store.current().wizards['tag-memory']?.steps).toHaveLength(12)
     expect(store.findings().filter(isError)).toEqual([])
   })
 
-  it('does not open with errors, and names all of them', async () => {
+  it('throws all findings on opening with errors', async () => {
     await change(feelings(), '"label": "Scared"', '"lable": "Scared"')
     await writeFile(join(folder, 'options/needs.json'), '{ not json')
     await expect(openContentStore({ folder })).rejects.toThrow(/feelings\.json:\d+[\s\S]*needs\.json:\d+/)
   })
 
-  it('keeps the last good version when a change has errors, and goes on when it is fixed', async () => {
+  it('keeps the last valid version while a change has errors', async () => {
     const said: string[] = []
     store = await openContentStore({ folder, log: (sentence) => said.push(sentence) })
     const { version } = store.current()
@@ -58,7 +58,7 @@ describe('the content store', () => {
   })
 
   it.each(['crisis', 'wizards/tag-memory', 'messages', ''])(
-    'keeps serving while "%s" of the folder is taken away and put back',
+    'keeps serving while "%s" of the folder is removed and restored',
     async (part) => {
       store = await openContentStore({ folder })
       const { version } = store.current()
@@ -73,7 +73,7 @@ describe('the content store', () => {
     },
   )
 
-  it('sees a change by itself and tells it once, whole', async () => {
+  it('watches the folder and reports each change once', async () => {
     store = await openContentStore({ folder, watch: true })
     const told: string[] = []
     store.onChange(({ version }) => told.push(version))
@@ -91,7 +91,7 @@ describe('the content store with stored answers', () => {
   const answers = (inUse = scared) => ({ answered: async () => scared, inUse: async () => inUse })
   const ofAnswers = () => store?.findings().filter(({ rule }) => rule === 'answered-gone') ?? []
 
-  it('starts with what is in service where the folder dropped what somebody answered, and tells it', async () => {
+  it('starts with live content when the folder removed an answered id, and reports it', async () => {
     const inService = await readContentFiles(folder)
     await drop()
     store = await openContentStore({ folder, answers: answers(), shared: sharing(inService) })
@@ -99,7 +99,7 @@ describe('the content store with stored answers', () => {
     expect(ofAnswers()).toMatchObject([{ severity: 'error', file: 'content/options/feelings.json' }])
   })
 
-  it('starts with the folder where nothing is in service, and tells it until it is fixed', async () => {
+  it('starts with the folder when nothing is live, and reports it until it is fixed', async () => {
     await drop()
     store = await openContentStore({ folder, answers: answers() })
     expect(JSON.stringify(store.current().wizards['tag-memory'])).toContain('"afraid"')
@@ -109,7 +109,7 @@ describe('the content store with stored answers', () => {
     expect(ofAnswers()).toEqual([])
   })
 
-  it('takes what the database said last while it is away', async () => {
+  it('uses the last known answers while the database is away', async () => {
     let isAway = false
     const ask = async () => {
       if (isAway) throw new Error('away')
@@ -122,7 +122,7 @@ describe('the content store with stored answers', () => {
     expect(ofAnswers()).toHaveLength(1)
   })
 
-  it('serves what drops an id that nobody has answered any more', async () => {
+  it('serves a removed id that has no answers', async () => {
     store = await openContentStore({ folder, answers: answers([]) })
     await drop()
     expect(await store.reload()).toBe(true)
@@ -170,12 +170,12 @@ describe('the content store with journeys', () => {
     return wizard
   }
 
-  it('does not open on a wizard that breaks a promise', async () => {
+  it('rejects opening a wizard that breaks a promise', async () => {
     await change(definition(), '"kind":', '"leave": false, "kind":')
     await expect(openContentStore({ folder, journeys: journeys() })).rejects.toThrow(/promise-broken/)
   })
 
-  it('does not serve a change that breaks a promise, and tells the findings', async () => {
+  it('does not serve a change that breaks a promise, and reports it', async () => {
     const said: string[] = []
     store = await openContentStore({ folder, journeys: journeys(), log: (sentence) => said.push(sentence) })
     const { version } = store.current()
@@ -189,7 +189,7 @@ describe('the content store with journeys', () => {
     expect(await store.reload()).toBe(true)
   })
 
-  it('does not serve a change in which a text is gone that pages ask for', async () => {
+  it('does not serve a change without a text that pages need', async () => {
     store = await openContentStore({ folder, journeys: journeys() })
     const messages = join(folder, 'messages/messages.json')
     await change(messages, '"wizard.select":', '"wizard.selct":')
@@ -200,7 +200,7 @@ describe('the content store with journeys', () => {
     expect(await store.reload()).toBe(true)
   })
 
-  it('does not serve a change that loses answers somebody may have begun; without such a person it does', async () => {
+  it('does not serve a change that loses begun answers, unless there are none', async () => {
     store = await openContentStore({ folder, journeys: journeys() })
     const one = '{ "id": "scared",'
     await change(feelings(), one, '{ "id": "frightened",')
@@ -224,7 +224,7 @@ describe('the content store with journeys', () => {
     expect(await store.reload()).toBe(true)
   })
 
-  it('counts a version that was served before this start as begun', async () => {
+  it('a version served before this start counts as begun', async () => {
     store = await openContentStore({ folder })
     const before = wizardNow()
     await store.close()
@@ -234,7 +234,7 @@ describe('the content store with journeys', () => {
     expect(rules()).toEqual(['option-without-upgrade'])
   })
 
-  it('starts although answers are lost by what changed in between, and says so', async () => {
+  it('starts although begun answers are lost, and warns', async () => {
     store = await openContentStore({ folder })
     const before = wizardNow()
     await store.close()
@@ -245,7 +245,7 @@ describe('the content store with journeys', () => {
     )
   })
 
-  it('walks only wizards that are not known to be sound', async () => {
+  it('checks the journeys of wizards only that are not known as valid', async () => {
     const asked: CheckRequest[] = []
     const found: string[] = []
     const asking: ContentChecker = {
@@ -269,7 +269,7 @@ describe('the content store with journeys', () => {
     expect(found.filter((key) => !shipped.includes(key))).toHaveLength(changed.length)
   })
 
-  it('keeps serving when the check gives no answer, and goes on with the next save', async () => {
+  it('keeps serving when the check fails, and recovers with the next save', async () => {
     let broken = true
     const failing: ContentChecker = {
       ...checker,
@@ -286,7 +286,7 @@ describe('the content store with journeys', () => {
     expect(rules()).toEqual([])
   })
 
-  it('looks again when somebody was handed the version while its successor was checked', async () => {
+  it('checks again when the version was handed out during the check', async () => {
     const giving: ContentChecker = {
       ...checker,
       check: async (request) => {
@@ -301,7 +301,7 @@ describe('the content store with journeys', () => {
     expect(rules()).toEqual(['option-without-upgrade'])
   })
 
-  it('reads once for all who ask while it reads', async () => {
+  it('coalesces concurrent reloads', async () => {
     let asked = 0
     const counting: ContentChecker = {
       ...checker,
@@ -319,7 +319,7 @@ describe('the content store with journeys', () => {
     expect(JSON.stringify(wizardNow())).toContain('Afraid')
   })
 
-  it('says nothing of a check that its own end broke off, and begins none afterwards', async () => {
+  it('closing aborts a running check silently, and starts no other', async () => {
     const said: string[] = []
     let asked = 0
     let breakOff: () => void = () => {}
@@ -342,7 +342,7 @@ describe('the content store with journeys', () => {
     expect([asked, said]).toEqual([1, []])
   })
 
-  it('reads one after the other: a slow older reading never replaces a newer one', async () => {
+  it('serializes reloads, so that an older one never replaces a newer one', async () => {
     store = await openContentStore({ folder })
     await change(feelings(), '"label": "Scared"', '"label": "Afraid"')
     const first = store.reload()

@@ -16,8 +16,8 @@ function itemsOf(key: string, type?: number) {
 
 type Items = ReturnType<typeof itemsOf>
 
-describe('option lists on the wire', () => {
-  it('leave generations out and sort ages by their numbers, "I don’t remember" first [TAG-60, TAG-61]', () => {
+describe('option lists of the API', () => {
+  it('exclude generations, and sort ages by number, "I don’t remember" first [TAG-60, TAG-61]', () => {
     const ages = itemsOf('age-range').map(({ description }) => description)
     expect(ages[0]).toBe("I don't remember")
     expect(ages.slice(1, 5)).toEqual(['0-2 years', '3-5 years', '6-9 years', '10-12 years'])
@@ -28,7 +28,7 @@ describe('option lists on the wire', () => {
     for (const { label } of generations ?? []) expect(ages).not.toContain(label)
   })
 
-  it('sort other lists by words [TAG-62]', () => {
+  it('sort other lists alphabetically [TAG-62]', () => {
     const words = itemsOf('sibling').map(({ description }) => description)
     expect(words[0]).toBe("I don't remember")
     const rest = words.slice(1)
@@ -41,7 +41,7 @@ describe('option lists on the wire', () => {
     expect(groups.lastIndexOf('bitter')).toBeLessThan(groups.indexOf('sweet'))
   })
 
-  it('differ by memory type; without a type they hold the options of all [TAG-65]', () => {
+  it('differ by memory type; without a type they contain all options [TAG-65]', () => {
     const [happy, mixed, unhappy] = [1, 2, 3].map((code) => itemsOf('get-feelings', code)) as [Items, Items, Items]
     const all = itemsOf('get-feelings')
     const ids = (items: Items) => items.map(({ id }) => id)
@@ -50,7 +50,7 @@ describe('option lists on the wire', () => {
     expect(new Set(ids(all))).toEqual(new Set([...ids(happy), ...ids(mixed), ...ids(unhappy)]))
   })
 
-  it('are found by the role of their question, and their types by the numbers of a fact, whatever content calls them', () => {
+  it('are found by the role of their question, and types by codes, whatever their ids', () => {
     const renamed = JSON.parse(
       JSON.stringify(content.wizards)
         .replaceAll(/"(age-range|person-involved|content-warnings)"/g, '"other-$1"')

@@ -29,7 +29,7 @@ const correctHotline = () => change('crisis/hotlines.json', '"call": "13 11 14"'
 const heldUnits = () => store?.held().map(({ unit }) => unit)
 const hotlines = () => JSON.stringify(store?.current().hotlines)
 
-describe('what an error keeps back', () => {
+describe('holding back content with errors', () => {
   /** An error in each kind of file, and the unit that stays as it was. */
   const errors: [name: string, from: string, to: string, unit: string][] = [
     ['i18n/es/site/texts.json', '"card.tags.other"', '"card.tags.others"', 'i18n/es/site/texts'],
@@ -44,7 +44,7 @@ describe('what an error keeps back', () => {
     ['published.json', '{', '', 'published'],
     ['crisis/hotlines.json', '"call": "000"', '"call": "zero"', 'crisis/hotlines'],
   ]
-  it.each(errors)('an error in %s keeps that alone back, and another list goes live', async (name, from, to, unit) => {
+  it.each(errors)('an error in %s holds back only that, and another list goes live', async (name, from, to, unit) => {
     store = await openContentStore({ folder })
     await change(name, from, to)
     await change('options/thoughts.json', '"label": "Everyone leaves', '"label": "Everybody leaves')
@@ -54,7 +54,7 @@ describe('what an error keeps back', () => {
     expect(store.findings().some(({ severity }) => severity === 'error')).toBe(true)
   })
 
-  it('a wizard that changed together with a broken list stays with it, and so does a translation of a broken page', async () => {
+  it('holds back a wizard with its broken list, and a translation with its broken page', async () => {
     store = await openContentStore({ folder })
     await change('options/feelings.json', '"label": "Scared"', '"lable": "Scared"')
     await change('wizards/tag-memory/steps/feelings.json', 'How did you feel', 'What did you feel')
@@ -71,7 +71,7 @@ describe('what an error keeps back', () => {
     expect(hotlines()).toContain('13 11 15')
   })
 
-  it('a list that no longer fits an unchanged wizard stays as it was', async () => {
+  it('holds back a list that no longer fits an unchanged wizard', async () => {
     store = await openContentStore({ folder })
     await change('options/memory-types.json', '"code": 3', '"code": 4')
     await change('options/thoughts.json', '"label": "Everyone leaves', '"label": "Everybody leaves')
@@ -79,7 +79,7 @@ describe('what an error keeps back', () => {
     expect(heldUnits()).toEqual(['content/options/memory-types'])
   })
 
-  it('crisis lines and help go live while a file that has to be there is gone', async () => {
+  it('crisis lines go live while a required file is missing', async () => {
     store = await openContentStore({ folder })
     await unlink(join(folder, 'messages/messages.json'))
     await correctHotline()
@@ -88,7 +88,7 @@ describe('what an error keeps back', () => {
     expect(store.current().texts['wizard.select']).toBeTruthy()
   })
 
-  it('crisis lines go live while the check of everything gives no answer', async () => {
+  it('crisis lines go live while the full check fails', async () => {
     const check = async ({ files }: { files?: ReadonlyMap<string, string> }) => {
       if (files === undefined) throw new CheckerLost('It took too long.')
       return (await import('./check-candidate.ts')).checkCandidate({ folder, files })
@@ -113,8 +113,8 @@ describe('what an error keeps back', () => {
   })
 })
 
-describe('a first start with errors, where nothing is in service', () => {
-  it('leaves out what has errors, and keeps what has none', async () => {
+describe('a first start with errors', () => {
+  it('leaves out units with errors, and serves the others', async () => {
     await change('i18n/es/site/texts.json', '"card.tags.other"', '"card.tags.others"')
     await change('wizards/quiz/steps/body.json', '"id": "body"', '"id": 3')
     await correctHotline()
@@ -125,7 +125,7 @@ describe('a first start with errors, where nothing is in service', () => {
     expect(hotlines()).toContain('13 11 15')
   })
 
-  it('shows the crisis lines that came with the server where those of the folder are broken', async () => {
+  it('serves the built-in crisis lines when those of the folder are broken', async () => {
     await writeFile(join(folder, 'crisis/hotlines.json'), '{ not json')
     store = await openContentStore({ folder })
     const shipped = await readContentFiles('content')
@@ -133,7 +133,7 @@ describe('a first start with errors, where nothing is in service', () => {
     expect(heldUnits()).toEqual(['content/crisis/hotlines'])
   })
 
-  it('ends with all findings where the app cannot do without what is broken', async () => {
+  it('throws all findings when a broken file is required', async () => {
     await writeFile(join(folder, 'messages/messages.json'), '{ not json')
     await change('options/feelings.json', '"label": "Scared"', '"lable": "Scared"')
     await expect(openContentStore({ folder })).rejects.toThrow(/messages\.json:\d+[\s\S]*feelings\.json:\d+/)

@@ -13,14 +13,14 @@ afterAll(() => database.drop())
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000)
 const count = async () => (await database.pool.query('select key from sound_journeys')).rows.length
 
-it('knows what this checker found, and nothing that another one found', async () => {
+it('returns journeys verified by the same checker only', async () => {
   await saveVerifiedJourneys(database.pool, 'now', ['a', 'b'], at(0))
   await saveVerifiedJourneys(database.pool, 'before', ['c'], at(0))
   expect((await readVerifiedJourneys(database.pool, 'now')).sort()).toEqual(['a', 'b'])
   expect(await readVerifiedJourneys(database.pool, 'later')).toEqual([])
 })
 
-it('forgets the oldest and keeps what is sound still', async () => {
+it('evicts the oldest entries, and keeps those still used', async () => {
   for (let round = 1; round <= maxVerifiedKeys + 20; round++)
     await saveVerifiedJourneys(database.pool, 'now', ['a', `edit-${round}`], at(round))
   const known = await readVerifiedJourneys(database.pool, 'now')

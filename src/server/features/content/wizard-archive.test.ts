@@ -28,7 +28,7 @@ function open() {
   return { state, archive }
 }
 
-it('keeps what was served while the database was away as soon as it is back, and each version once', async () => {
+it('stores versions once, also those served while the database was away', async () => {
   const { state, archive } = open()
   state.isAway = true
   await archive.keep([wizard('1')])
@@ -39,7 +39,7 @@ it('keeps what was served while the database was away as soon as it is back, and
   await expect.poll(() => state.kept).toEqual(['1', '2'])
 })
 
-it('tries no more once it is closed, also when a try was under way', async () => {
+it('stops retrying once closed', async () => {
   const { state, archive } = open()
   state.isAway = true
   const trying = archive.keep([wizard('1')])

@@ -38,7 +38,7 @@ async function contextFor(environment: Record<string, string>) {
 }
 
 describe('the demo community', () => {
-  it('has at least 24 different stories of all three kinds, and no story twice in its feed', async () => {
+  it('has at least 24 stories of all moods and privacies, without duplicates in the feed', async () => {
     const { tagFields } = memoryVocabulary(await shippedContent())
     const memories = [...makeMemories(plan, makeMembers(plan), tagFields, () => [])]
     expect(new Set(stories.map(({ text }) => text)).size).toBeGreaterThanOrEqual(24)
@@ -48,7 +48,7 @@ describe('the demo community', () => {
     expect(new Set(shown).size).toBe(shown.length)
   })
 
-  it('is tagged only as the wizards allow', async () => {
+  it('has only tags that the wizards allow', async () => {
     const content = await shippedContent()
     const { tagFields, wizards } = memoryVocabulary(content)
     for (const memory of makeMemories({ ...plan, memories: 400 }, makeMembers(plan), tagFields, () => [])) {
@@ -64,7 +64,7 @@ describe('the demo community', () => {
     }
   })
 
-  it('knows every option that its stories name', async () => {
+  it('stories name existing options only', async () => {
     const { tagFields } = memoryVocabulary(await shippedContent())
     for (const { title, tags } of stories)
       for (const [field, ids = []] of Object.entries(tags)) {
@@ -82,7 +82,7 @@ describe('the demo community', () => {
     expect(make(8)).not.toEqual(make(7))
   })
 
-  it('is written whole, and a second community can join it', async () => {
+  it('is written completely, and a second one can be added', async () => {
     const pool = await emptyDatabase()
     const content = await shippedContent()
     for (let run = 0; run < 2; run++) await seedDemo(pool, content, { members: 20, memories: 60, seed: 7, until })
@@ -95,8 +95,8 @@ describe('the demo community', () => {
   })
 })
 
-describe('filling an empty database', () => {
-  it('happens once, and says how to sign in', async () => {
+describe('seeding an empty database', () => {
+  it('happens once, and reports how to sign in', async () => {
     const { context, count } = await contextFor({})
     const content = await shippedContent()
     const said = await fillDemoIfEmpty(context, content)
@@ -112,18 +112,18 @@ describe('filling an empty database', () => {
     { DEMO: 'off' },
     { PUBLIC_URL: 'https://kindred.example' },
     { HOST: '0.0.0.0' },
-  ])('never happens with %j', async (environment) => {
+  ])('does not happen with %j', async (environment) => {
     const { context, count } = await contextFor(environment)
     expect(await fillDemoIfEmpty(context, await shippedContent())).toEqual([])
     expect(await count()).toBe(0)
   })
 })
 
-it('a COPY line keeps tabs, newlines, backslashes and nothing apart', () => {
+it('a COPY line escapes tabs, newlines and backslashes, and has \\N for null', () => {
   expect(copyLine(['a\tb', 'c\nd\\e', null, 5])).toBe('a\\tb\tc\\nd\\\\e\t\\N\t5\n')
 })
 
-it('members do things with each other’s memories, as the server would let them, and are told of it', async () => {
+it('members act on each other’s visible memories, with notifications', async () => {
   const pool = await emptyDatabase()
   const wanted = { members: 40, memories: 200, interactions: 1_600, seed: 7, until }
   const { interactions } = await seedDemo(pool, await shippedContent(), wanted)

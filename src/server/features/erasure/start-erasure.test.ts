@@ -35,8 +35,8 @@ function makeParts({ noted = false, fails = 0, isLarge = false, wait = Promise.r
 const deleted = async () => {}
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
-describe('clearing up behind deletions', () => {
-  it('comes soon after one, with the addresses that are gone, and the note of it goes', async () => {
+describe('erasure after deletions', () => {
+  it('sweeps soon after a deletion, with its addresses, and clears the note', async () => {
     const { done, erasure } = makeParts()
     await pass(1)
     await erasure.clearUpAfter(['ann'], deleted)
@@ -46,7 +46,7 @@ describe('clearing up behind deletions', () => {
     await erasure.stop()
   })
 
-  it('comes once for many, and then not for a while', async () => {
+  it('sweeps once for several deletions, and then pauses', async () => {
     const { done, erasure } = makeParts()
     await pass(1)
     for (const name of ['ann', 'ben', 'cem']) await erasure.clearUpAfter([name], deleted)
@@ -59,7 +59,7 @@ describe('clearing up behind deletions', () => {
     await erasure.stop()
   })
 
-  it('comes again when it failed, with the same addresses', async () => {
+  it('retries with the same addresses after a failure', async () => {
     const { done, erasure } = makeParts({ fails: 2 })
     await pass(1)
     await erasure.clearUpAfter(['ann'], deleted)
@@ -69,14 +69,14 @@ describe('clearing up behind deletions', () => {
     await erasure.stop()
   })
 
-  it('is made up for at the start after a crash', async () => {
+  it('runs at the start after a crash', async () => {
     const { done, erasure } = makeParts({ noted: true })
     await pass(1)
     expect(done).toMatchObject({ forgotten: 1, noted: false })
     await erasure.stop()
   })
 
-  it('leaves what takes long for the next start', async () => {
+  it('leaves long work for the next start', async () => {
     const before = makeParts({ isLarge: true })
     await pass(1)
     await before.erasure.clearUpAfter(['ann'], deleted)
@@ -89,7 +89,7 @@ describe('clearing up behind deletions', () => {
     await after.erasure.stop()
   })
 
-  it('comes again behind a deletion that takes longer than the pause, and keeps the note until then', async () => {
+  it('sweeps again after a deletion longer than the pause, and keeps the note until then', async () => {
     const { done, erasure } = makeParts()
     await pass(1)
     let end = () => {}
@@ -106,7 +106,7 @@ describe('clearing up behind deletions', () => {
     await erasure.stop()
   })
 
-  it('comes behind a deletion that failed, too: a part of it may have happened', async () => {
+  it('also sweeps after a failed deletion', async () => {
     const { done, erasure } = makeParts()
     await pass(1)
     await expect(erasure.clearUpAfter([], () => Promise.reject(new Error('Away.')))).rejects.toThrow('Away.')
@@ -115,14 +115,14 @@ describe('clearing up behind deletions', () => {
     await erasure.stop()
   })
 
-  it('sweeps old mails every hour without anybody having gone', async () => {
+  it('sweeps old mails every hour', async () => {
     const { done, erasure } = makeParts()
     await pass(2 * 3_600 + 1)
     expect(done).toMatchObject({ swept: [[], [], []], forgotten: 0 })
     await erasure.stop()
   })
 
-  it('keeps the note when it is stopped before its turn, also while the database is away', async () => {
+  it('keeps the note when stopped before sweeping', async () => {
     const { done, erasure } = makeParts({ wait: new Promise(() => {}) })
     await erasure.clearUpAfter(['ann'], deleted)
     await erasure.stop()

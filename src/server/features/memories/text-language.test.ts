@@ -6,7 +6,7 @@ import { languageOf } from './text-language.ts'
 const content = await shippedContent()
 const language = (description: string, title = '') => languageOf(content, { title, description })
 
-it('knows the language of each memory of the demo, English or Spanish', () => {
+it('detects the language of each demo memory', () => {
   const known = stories.map(({ title, text }) => language(text, title))
   expect(known.map((lang, at) => [stories[at]?.title, lang]).filter(([, lang]) => lang === 'es')).toEqual([
     ['Churros los domingos', 'es'],
@@ -28,11 +28,11 @@ it.each([
   ['und', '12 34 !!! 🙂'],
   ['und', 'I do not know what my mother told me. Yo no sé lo que me dijo mi madre.'],
   ['und', ''],
-])('says %s of "%s"', (lang, text) => {
+])('detects %s for "%s"', (lang, text) => {
   expect(language(text)).toBe(lang)
 })
 
-it('says nothing where the site speaks one language', () => {
+it('returns und when the site has one language', () => {
   expect(
     languageOf(
       { ...content, languages: [content.languages[0] ?? content] },

@@ -11,7 +11,7 @@ const fields: Record<string, Field> = {
 }
 const read = (writing: unknown) => draftInWords({ writing }, (id) => fields[id])
 
-it('reads a form: texts, numbers of options, chosen tags and what they did', () => {
+it('reads a form: texts, option codes, tags and actions', () => {
   const who = [{ label: 'Aunt', value: 'aunt', do: [{ label: 'Sang', value: 'sang' }] }]
   expect(read({ form: { story: 'We sang.', mood: 2, who, photos: ['x'], helper: 'y' } })).toEqual([
     { question: 'Your story', answer: ['We sang.'] },
@@ -20,13 +20,13 @@ it('reads a form: texts, numbers of options, chosen tags and what they did', () 
   ])
 })
 
-it('reads answers, and what stood in an open editor in the place of what was there before', () => {
+it('reads answers, with text of an open editor replacing the saved one', () => {
   expect(read({ answers: { who: ['aunt'], story: 'We' }, typed: { story: 'We sang.' } })).toEqual([
     { question: 'Who', answer: ['Aunt'] },
     { question: 'Your story', answer: ['We sang.'] },
   ])
 })
 
-it('of one that can be read no more there is nothing to say', () => {
+it('returns nothing for an unreadable draft', () => {
   expect(read(null)).toEqual([])
 })

@@ -8,7 +8,7 @@ const nothing = Object.fromEntries(Object.keys(personalTables).map((name) => [na
   PersonalRow[]
 >
 
-it('asks once for each version that answers were given to, and never for two at a time', async () => {
+it('loads each answered version once, sequentially', async () => {
   const asked: string[] = []
   let open = 0
   const wizard = async (id: string, version: string) => {
@@ -33,7 +33,7 @@ it('asks once for each version that answers were given to, and never for two at 
   expect(made).toMatchObject({ answers: responses })
 })
 
-it('gives each memory its own parts, and no other', async () => {
+it('gives each memory its own parts only', async () => {
   const rows = {
     ...nothing,
     memories: [{ id: 'a' }, { id: 'b' }],

@@ -31,7 +31,7 @@ const row = (answers: object) => ({
   values: { cost: -5 },
 })
 
-it('has a column for each question and saved value, numbers as they are, entries in JSON, and what is asked no more at its end', () => {
+it('has a column per question and saved value, entries as JSON, and removed questions last', () => {
   const csv = deliveredCsv(wizard, [row({ n: -5, t: 'a "b", c', r: [{ name: 'Ana' }], old: 'x' }), row({})])
   expect(csv).toBe(
     [
@@ -43,7 +43,7 @@ it('has a column for each question and saved value, numbers as they are, entries
   )
 })
 
-it('has a column for each statement of a matrix', () => {
+it('has a column per matrix statement', () => {
   const statement = (id: string) => ({ id, kind: 'matrix' as const, label: id, table: { id: 'week' } })
   const step = { id: 's', title: 'S', question: '?', fields: [statement('outside'), statement('laughed')] }
   const csv = deliveredCsv({ ...wizard, values: undefined as never, steps: [step] }, [
@@ -59,7 +59,7 @@ it('has a column for each statement of a matrix', () => {
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1'])(
-  'gives a text that begins like %j an apostrophe',
+  'prefixes a text that begins with %j with an apostrophe',
   (text) => {
     expect(deliveredCsv(wizard, [row({ t: text })])).toContain(`"'${text}"`)
   },

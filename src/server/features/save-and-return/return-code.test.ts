@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keysOfCode, makeReturnCode, readReturnCode } from './return-code.ts'
 
-it('makes codes of four times four letters, each its own, that are read back', () => {
+it('makes unique codes of four groups of four, which are parsed back', () => {
   const codes = Array.from({ length: 200 }, makeReturnCode)
   expect(new Set(codes).size).toBe(200)
   for (const code of codes) {
@@ -19,7 +19,7 @@ it.each([
   ['', null],
 ])('reads %j as %j', (typed, code) => expect(readReturnCode(typed)).toBe(code))
 
-it('derives a place and a key that are the same each time and differ by code', () => {
+it('derives a stable place and key that differ by code', () => {
   const one = keysOfCode('K7QF2M9XPW4T8HBD')
   expect(keysOfCode('K7QF2M9XPW4T8HBD')).toEqual(one)
   const all = [one, keysOfCode('K7QF2M9XPW4T8HB0')].flatMap(({ place, key }) => [place, key])

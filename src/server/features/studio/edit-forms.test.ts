@@ -4,7 +4,7 @@ import { shippedContent } from '../../../../tests/helpers/content.ts'
 import { catalogOf } from './catalog.ts'
 import { editForms, nameOfField } from './edit-forms.ts'
 
-it('calls every property of a form in words, and none by its keyword', async () => {
+it('labels every property of a form in words', async () => {
   const content = await shippedContent()
   const { studioTexts } = content.languages[0] ?? { studioTexts: {} as Readonly<Record<string, string>> }
   const words = (key: string): string | undefined => studioTexts[key]

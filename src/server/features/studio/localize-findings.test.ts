@@ -16,7 +16,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? []
 const pairs = (words: readonly string[]) => words.slice(1).map((word, nth) => `${words[nth]} ${word}`)
 const said = new Set(pairs(wordsOf(code)))
 
-it('the checker still says what the studio has words for in other languages', () => {
+it('each localized finding still matches one of the checker', () => {
   const { texts } = read('content/messages/studio.json') as { texts: Record<string, string> }
   const says = Object.entries(texts).filter(([id]) => id.startsWith('studio.says.'))
   expect(says.length).toBeGreaterThan(80)
@@ -27,7 +27,7 @@ it('the checker still says what the studio has words for in other languages', ()
   expect(unknown).toEqual([])
 })
 
-it('an editor reads findings with the words of the form, in English and in Spanish', () => {
+it('localizes findings in English and Spanish with the labels of the form', () => {
   const { texts } = read('content/messages/studio.json') as { texts: Record<string, string> }
   const { words } = read('content/i18n/es/messages/studio.json') as { words: Record<string, { to: string }> }
   const english = { language: 'en', studioTexts: texts }

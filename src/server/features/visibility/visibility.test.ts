@@ -41,13 +41,13 @@ describe('the visibility rule', () => {
     expect(verdictOf(memory({ privacy }), viewers[viewer])).toBe(expected)
   })
 
-  it.each(Object.entries(viewers))('shows a deleted memory to no %s', (_, viewer) => {
+  it.each(Object.entries(viewers))('hides a deleted memory from a %s', (_, viewer) => {
     for (const privacy of [0, 1, 2]) {
       expect(verdictOf(memory({ privacy, deleted_at: '2026-01-01T00:00:00.000Z' }), viewer)).toBe('')
     }
   })
 
-  it('hides a privacy that nobody has thought of yet from all but the author', () => {
+  it('hides an unknown privacy from all but the author', () => {
     for (const privacy of [3, -1, 1.5]) {
       for (const viewer of [viewers.visitor, viewers.stranger]) expect(verdictOf(memory({ privacy }), viewer)).toBe('')
       expect(verdictOf(memory({ privacy }), viewers.author)).toBe('roe')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sqlStatements } from './sql-statements.ts'
 
-it('separates statements where they end, and nowhere else', () => {
+it('splits statements at semicolons outside of strings and comments', () => {
   const sql = `-- first; of all
     create table a (b text default ';''' /* ; */); insert into "a;b" values ($$one; two$$), ($x$ ; $$ ; $x$);;
     -- nothing follows;
@@ -13,7 +13,7 @@ it('separates statements where they end, and nowhere else', () => {
   ])
 })
 
-it('loses no word of our own migrations', () => {
+it('keeps every word of our own migrations', () => {
   const folder = 'src/server/platform/db/migrations'
   const words = (text: string) =>
     text

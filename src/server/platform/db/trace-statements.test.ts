@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { summaryOf } from './trace-statements.ts'
 
-it('names a statement by what it does and its tables, whatever values stand in it', () => {
+it('summarizes a statement by verb and tables, without values', () => {
   expect(summaryOf('select m.title from memories m join users u on u.id = m.author_id where m.id = $1')).toBe(
     'select memories users',
   )

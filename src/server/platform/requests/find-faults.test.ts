@@ -22,8 +22,8 @@ function errorsOf(value: unknown) {
 
 const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field-${at}`, 1]))
 
-describe('what is told of a refused body', () => {
-  it('is the first fault of each field, all at once', () => {
+describe('errors of a rejected body', () => {
+  it('contain the first error of each field', () => {
     expect(errorsOf({ name: 'too long', age: 'x', list: [{ id: 'ok' }, { id: 7 }], more: 1 })).toEqual({
       name: ['At most 5 characters.'],
       age: ['This needs to be a whole number.'],
@@ -33,27 +33,27 @@ describe('what is told of a refused body', () => {
     expect(errorsOf({})).toEqual({ name: ['Please fill this in.'], age: ['Please fill this in.'] })
   })
 
-  it('ends after twenty, and says so', () => {
+  it('end after twenty, with a note', () => {
     const errors = errorsOf({ name: 'a', age: 1, ...many })
     expect(Object.keys(errors)).toHaveLength(21)
     expect(errors.more).toEqual(['There are more problems like this.'])
     expect(Object.keys(faultsOf({ name: 'a', age: 1, ...many }, []))).toHaveLength(21)
   })
 
-  it('stops at the caps of a list, whatever is in it', () => {
+  it("contain a list's length error without those of its entries", () => {
     expect(errorsOf({ name: 'a', age: 1, list: Array.from({ length: 5_000 }, () => many) })).toEqual({
       list: ['At most 3 entries.'],
     })
   })
 
-  it('repeats little of what was sent', () => {
+  it('shorten what was sent', () => {
     const [field = ''] = Object.keys(errorsOf({ name: 'a', age: 1, ['long '.repeat(1_000)]: 1 }))
     expect(field).toHaveLength(60)
     const [inside] = errorsOf({ name: 'a', age: 1, list: [{ id: 'a', ['x'.repeat(1_000)]: 1 }] }).list ?? []
     expect(inside?.length).toBeLessThan(200)
   })
 
-  it('is one fault of what is no group of fields at all', () => {
+  it('contain one error for a body that is no object', () => {
     expect(errorsOf([many])).toEqual({ body: ['This needs to be a group of fields.'] })
   })
 })

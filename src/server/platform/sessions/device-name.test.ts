@@ -37,6 +37,6 @@ it.each([
   ['curl/8.0 (Windows)', 'A browser on Windows'],
   ['something else', 'An unknown device'],
   [null, 'An unknown device'],
-])('%s', (userAgent, name) => {
+])('names the device of %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -42,7 +42,7 @@ const toldWith = (chosen: Chosen, texts: Record<string, string> = {}, type = 3) 
   })
 const titlesOf = (...given: Parameters<typeof toldWith>) => toldWith(...given).map(({ title }) => title)
 
-describe('the heading of the age', () => {
+describe('heading of the age section', () => {
   it.each(['generation-z', 'millennial', 'generation-x', 'baby-boomers', 'silent-generation'])(
     '%s is a generation [PNL-04, PNL-05]',
     (slug) => {
@@ -51,7 +51,7 @@ describe('the heading of the age', () => {
     },
   )
 
-  it('every age that is offered is an age, and so is one in other words [PNL-04, PNL-06]', () => {
+  it('every offered age, also in other words, is an age [PNL-04, PNL-06]', () => {
     const age = wizards.tags.steps.flatMap(({ fields }) => fields).find(({ role }) => role === 'age')
     const offered = (age?.list?.options ?? []).filter(({ listed }) => listed !== false)
     expect(offered.length).toBeGreaterThan(5)
@@ -63,7 +63,7 @@ describe('the heading of the age', () => {
 })
 
 describe('sections of a memory', () => {
-  it('stand in the order of their numbers, which open them [PNL-03]', () => {
+  it('are sorted by their step numbers [PNL-03]', () => {
     const everything = { age_ranges: ['6-9-years'], sibling: ['x'], risk_factor: ['x'], person: ['mother'] }
     const more = { chronic_adverse_events: ['x'], sudden_adverse_events: ['x'], feelings: ['lonely'], needs: ['love'] }
     const rest = { thoughts: ['x'], childhood_effects_emotions: ['x'] }
@@ -85,7 +85,7 @@ describe('sections of a memory', () => {
     ])
   })
 
-  it('leave out what is empty, and keep what has only own words', () => {
+  it('leave out empty ones, and keep those with text only', () => {
     const sections = toldWith({ feelings: ['lonely'] }, { needs_text: 'a hug' })
     expect(sections.map(({ title, answers }) => [title, answers])).toEqual([
       ['Feelings', []],
@@ -93,7 +93,7 @@ describe('sections of a memory', () => {
     ])
   })
 
-  it('show the person before the actions, each with its own search [RTE-11]', () => {
+  it('list the person before the actions, each with its search [RTE-11]', () => {
     const [section] = toldWith({ action: ['left-me-alone'], person: ['mother'] })
     expect(section?.tags.map(({ tag_type, slug }) => `${tag_type}/${slug}`)).toEqual([
       'persons/mother',
@@ -101,7 +101,7 @@ describe('sections of a memory', () => {
     ])
   })
 
-  it('are headed by what the memory is: a happy one has no risk factors, and no challenges', () => {
+  it('are titled by mood: happy memories have no risk factors or challenges', () => {
     expect(titlesOf({ risk_factor: ['x'], sudden_adverse_events: ['y'] }, {}, 1)).toEqual([
       'Surroundings',
       'Big Moments',
@@ -112,7 +112,7 @@ describe('sections of a memory', () => {
     ])
   })
 
-  it('of the memory wizard come first, each called by its short label, which speaks to readers', () => {
+  it('of the memory wizard come first, with their short labels', () => {
     const [first] = toldWith({ feelings: ['lonely'] }, { pattern_title: 'The peacekeeper' })
     expect(first).toMatchObject({ target: 'memory', tab: '2' })
     expect(first?.answers).toEqual([{ question: 'The name of this pattern', text: 'The peacekeeper' }])

@@ -34,7 +34,7 @@ const wizard = (version: string): Wizard => ({
 const kept = { query: async (_sql: string, [version]: string[]) => ({ rows: [{ body: wizard(version ?? '') }] }) }
 const store = { current: () => ({ wizards: {} }) } as unknown as ContentStore
 
-it('knows every version that one reading needs, also where they are more than it remembers', async () => {
+it('loads every version that one read needs, also more than the cache holds', async () => {
   const today: Wizard = {
     ...wizard('today'),
     upgrades: [...upgrades, { number: 2, change: 'retire-option', field: 'mood', option: 'low' }],
@@ -69,12 +69,12 @@ async function tagsSavedAt(begun: string, stored: string, served: string, kept: 
   return into.tags.version
 }
 
-it('an edit is saved with what its memory was saved with since, also before the database has kept that', async () => {
+it('an edit is saved with the newer version of its memory, also before that is stored', async () => {
   expect(await tagsSavedAt('yesterday', 'today', 'today', ['today', 'yesterday'])).toBe('today')
   expect(await tagsSavedAt('yesterday', 'today', 'today', ['yesterday'])).toBe('today')
 })
 
-it('an edit with newer content than its memory has is saved with that, also before the database has kept it', async () => {
+it('an edit with a newer version is saved with that, also before that is stored', async () => {
   expect(await tagsSavedAt('today', 'yesterday', 'today', ['today', 'yesterday'])).toBe('today')
   expect(await tagsSavedAt('today', 'yesterday', 'today', ['yesterday'])).toBe('today')
 })

@@ -14,7 +14,7 @@ const job = (file: string) => ({ file, folder: '' })
 const understood = { refused: 'heic' }
 const unreadable = { refused: 'unreadable' }
 
-it('a file that ends its process, or keeps it, is unreadable; the next one has a process again', async () => {
+it('a file that crashes, ends or hangs its process is unreadable; the next one gets a new process', async () => {
   const lost: string[] = []
   const { make } = maker({ timeoutMs: 2_000, onLost: ({ file }) => lost.push(file) })
   const files = ['good', 'crash', 'good', 'leave', 'hang', 'good']
@@ -23,7 +23,7 @@ it('a file that ends its process, or keeps it, is unreadable; the next one has a
   expect(lost).toEqual(['crash', 'leave', 'hang'])
 })
 
-it('more than can wait are told so at once, and who stops answers everybody', async () => {
+it('rejects when the queue is full, and stopping settles all', async () => {
   const { make, stop } = maker({ maxWaiting: 2 })
   const [first, second] = [make(job('hang')), make(job('good'))]
   await expect(make(job('good'))).rejects.toBeInstanceOf(ProcessBusy)

@@ -40,8 +40,8 @@ function makeWorld(fails: (launch: number) => boolean = () => false) {
   }
 }
 
-describe('what is supervised', () => {
-  it('is launched again however often it ends, with growing pauses up to half a minute', async () => {
+describe('a supervised process', () => {
+  it('is restarted after each exit, with pauses that double up to 30 s', async () => {
     const world = makeWorld()
     const { stop } = await world.start()
     for (let crash = 0; crash < 12; crash++) await world.crashAfter(1_000)
@@ -51,7 +51,7 @@ describe('what is supervised', () => {
     expect(world.launches()).toBe(13)
   })
 
-  it('begins with short pauses again after a minute that went well', async () => {
+  it('starts with short pauses again after a minute without a crash', async () => {
     const world = makeWorld()
     const { stop } = await world.start()
     for (const ms of [1_000, 1_000, 60_000, 1_000]) await world.crashAfter(ms)
@@ -59,7 +59,7 @@ describe('what is supervised', () => {
     await stop()
   })
 
-  it('is tried again when launching it fails, and says why', async () => {
+  it('is retried when launching fails, with the reason in the log', async () => {
     const world = makeWorld((launch) => launch > 1 && launch < 9)
     const { stop } = await world.start()
     await world.crashAfter(1_000)
@@ -69,13 +69,13 @@ describe('what is supervised', () => {
     await stop()
   })
 
-  it('stops while it waits for the next try', async () => {
+  it('can be stopped during a pause', async () => {
     const { stop } = await supervise(endsAtOnce(), () => {})
     await new Promise((resolve) => setTimeout(resolve, 20))
     await stop()
   })
 
-  it('fails its caller when it cannot be launched the first time', async () => {
+  it('rejects when the first launch fails', async () => {
     const world = makeWorld(() => true)
     await expect(world.start()).rejects.toThrow('No space left')
   })
