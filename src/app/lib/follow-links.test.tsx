@@ -126,7 +126,7 @@ const surfaces: [where: string, what: ReactNode, link: string | RegExp, to: stri
 ]
 
 it.each(surfaces)(
-  'a link in %s asks who has a half-written memory, in words of ours alone',
+  'a link in %s asks before leaving an unsaved memory, in our dialog only',
   async (_, what, name, to) => {
     write(what)
     const link = await screen.findByRole('link', { name })
@@ -142,7 +142,7 @@ it.each(surfaces)(
   },
 )
 
-it('a link goes on inside of the app, and to a page of the server with a way back', () => {
+it('a link stays inside the app, or loads a server page with a way back', () => {
   write(
     <>
       <a href="/memory/new?step=3">Next</a>
@@ -161,7 +161,7 @@ it('a link goes on inside of the app, and to a page of the server with a way bac
   expect(browserAsks(), 'the draft stays').toBe(false)
 })
 
-it('leaves to the browser what it does better', () => {
+it('leaves external links, new tabs, downloads, anchors and modified clicks to the browser', () => {
   write(
     <>
       <a href="https://example.org/">another site</a>

@@ -32,7 +32,7 @@ function Page() {
 const closesSilently = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 describe('useLeaveGuard', () => {
-  it('asks only when there is something to lose, and not within the same work [DRF-08, DRF-09, DRF-10]', async () => {
+  it('asks only with unsaved input, and not within the same task [DRF-08, DRF-09, DRF-10]', async () => {
     window.history.replaceState(null, '', '/memory/new')
     render(
       <GuardedRouter history={createGuardedHistory(window)}>

@@ -15,7 +15,7 @@ function page(html: string) {
 const byId = (id: string) => document.getElementById(id) as HTMLButtonElement
 const focused = () => document.activeElement?.id
 
-it('goes on at the nearest part around what was taken away that can have the focus', async () => {
+it('focus moves to the nearest focusable ancestor of a removed element', async () => {
   page('<article id="card" tabindex="-1"><p><button id="undo">Undo</button></p></article>')
   byId('undo').focus()
   byId('undo').parentElement?.remove()
@@ -24,7 +24,7 @@ it('goes on at the nearest part around what was taken away that can have the foc
   await vi.waitFor(() => expect(focused()).toBe('main'), patience)
 })
 
-it('leaves the focus to whatever the app does itself, and to somebody who pressed beside everything', async () => {
+it('focus stays where the app or a click outside put it', async () => {
   page('<article id="card" tabindex="-1"><button id="send">Send</button></article><p id="said" tabindex="-1"></p>')
   byId('send').focus()
   byId('send').remove()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a part whose code does not arrive leaves the page as it is, and comes when it can', async () => {
+it('a part whose code fails to load leaves the page intact, and loads later', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isOnline = false

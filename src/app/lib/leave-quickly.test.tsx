@@ -5,7 +5,7 @@ import { clearsOnLeave, isLeavingQuickly, setClearsOnLeave, setLeaveTexts } from
 // As every page runs it: a script of its own, before everything else.
 beforeAll(() => new Function(readFileSync('src/app/public/early.js', 'utf8'))())
 
-describe('leaving quickly', () => {
+describe('Leave quickly', () => {
   let clock = 0
   const leave = () => document.getElementById('leave-quickly')?.click()
   const press = (key: string, repeat = false) => document.dispatchEvent(new KeyboardEvent('keydown', { key, repeat }))
@@ -32,7 +32,7 @@ describe('leaving quickly', () => {
 
   const away = () => document.documentElement.classList.contains('away')
 
-  it('takes one press on the link: the page is covered at once and another one takes its place', () => {
+  it('works by one click: hides the page at once and replaces it', () => {
     document.querySelector('span')?.click()
     expect(away()).toBe(true)
     expect(isLeavingQuickly()).toBe(true)
@@ -41,7 +41,7 @@ describe('leaving quickly', () => {
     expect(sessionStorage.getItem('away')).toBe('1')
   })
 
-  it('takes Shift three times within five seconds, and says how far it is', () => {
+  it('works by Shift three times within five seconds, with a progress note', () => {
     press('Shift')
     clock += 1000
     press('Shift')
@@ -52,7 +52,7 @@ describe('leaving quickly', () => {
     expect(window.location.replace).toHaveBeenCalledOnce()
   })
 
-  it('does not take a slow third press, a held key, or capital letters', () => {
+  it('ignores a slow third press, a held key, and capital letters', () => {
     press('Shift')
     clock += 1000
     press('Shift')
@@ -66,7 +66,7 @@ describe('leaving quickly', () => {
     expect(away()).toBe(false)
   })
 
-  it('keeps what this browser holds, unless the person chose to clear it', () => {
+  it('keeps local data, unless clearing is chosen', () => {
     const calls = vi.fn(async () => new Response('{}'))
     vi.stubGlobal('fetch', calls)
     localStorage.setItem('memoryDraft', 'words')
@@ -81,27 +81,27 @@ describe('leaving quickly', () => {
     expect(calls).toHaveBeenCalledWith('/user/logout', expect.objectContaining({ method: 'POST', keepalive: true }))
   })
 
-  it('speaks inside an open dialog, because everything outside one is silent', () => {
+  it('shows its progress inside an open dialog', () => {
     document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>')
     press('Shift')
     press('Shift')
     expect(document.querySelector('dialog #leave-progress')?.textContent).toBe('1 more')
   })
 
-  it('says nothing where the page has no words yet, and leaves all the same', () => {
+  it('works before the page has its progress note', () => {
     document.getElementById('leave-progress')?.remove()
     for (let n = 0; n < 3; n++) press('Shift')
     expect(window.location.replace).toHaveBeenCalledWith('https://neutral.example/')
   })
 
-  it('takes the copy of help away, whatever was chosen', () => {
+  it('always removes the offline copy of help', () => {
     const forgets = vi.fn()
     document.addEventListener('kindred:leave', forgets, { once: true })
     leave()
     expect(forgets).toHaveBeenCalledOnce()
   })
 
-  it('a page that the browser kept whole is unseen until it is known that nobody has left', () => {
+  it('a page restored by the browser stays hidden until it is known not to have been left', () => {
     const pass = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
     const isKept = () => document.documentElement.classList.contains('kept')
     pass('pagehide')
@@ -116,7 +116,7 @@ describe('leaving quickly', () => {
     document.documentElement.className = ''
   })
 
-  it('nobody on the way to help is asked about unsaved words', () => {
+  it('following the help link counts as leaving, without a question about unsaved text', () => {
     vi.useFakeTimers()
     document.body.insertAdjacentHTML('beforeend', '<a class="help-now" href="#help"><b>Help now</b></a>')
     expect(isLeavingQuickly()).toBe(false)

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('an edit that is kept in the account is kept under the new link, and this browser knows it there', async () => {
+it('moves an edit in the account to the new link, with its version', async () => {
   const drafts = account({ 'memory-edit:m1': { version: 'one', text: 'Half a' } })
   localStorage.setItem('memoryEdit:m1:account', JSON.stringify({ by: 'ann', version: 'one', of: 'title=Half a' }))
   await moveAccountEditDraft('m1', 'm2')
@@ -40,7 +40,7 @@ it('an edit that is kept in the account is kept under the new link, and this bro
   })
 })
 
-it('what another device wrote is moved too, and asked about where this one has something else', async () => {
+it('also moves what another device wrote, and forgets the local version', async () => {
   const drafts = account({ 'memory-edit:m1': { version: 'two', text: 'Another half' } })
   localStorage.setItem('memoryEdit:m1:account', JSON.stringify({ by: 'ann', version: 'one', of: 'title=Half a' }))
   await moveAccountEditDraft('m1', 'm2')
@@ -48,7 +48,7 @@ it('what another device wrote is moved too, and asked about where this one has s
   expect(localStorage.getItem('memoryEdit:m2:account')).toBeNull()
 })
 
-it('nothing is deleted where it could not be put', async () => {
+it('deletes nothing when the new link already has a draft', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const drafts = account({
     'memory-edit:m1': { version: 'one', text: 'Half a' },

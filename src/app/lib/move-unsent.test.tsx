@@ -8,7 +8,7 @@ afterEach(() => {
 
 const kept = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))
 
-it('unsent tags, and both kinds of comment that its author began, are under the new link', () => {
+it('moves unsent tags and own comment drafts to the new link', () => {
   localStorage.setItem('unsentTags:m1', '{"revision":1}')
   localStorage.setItem('commentDraft:ann:m1', 'I wanted to add')
   localStorage.setItem('commentDraft:ann:private:m1', 'to myself')
@@ -22,20 +22,20 @@ it('unsent tags, and both kinds of comment that its author began, are under the 
   })
 })
 
-it('what somebody else wrote on the same device never learns the new link', () => {
+it('does not move drafts of another member on the same device', () => {
   localStorage.setItem('commentDraft:ben:m1', 'How brave')
   moveUnsent('m1', 'm2', 'ann')
   expect(kept()).toEqual({ 'commentDraft:ben:m1': 'How brave' })
 })
 
-it('writes over nothing that was begun under the new link', () => {
+it('does not overwrite a draft of the new link', () => {
   localStorage.setItem('commentDraft:ann:m1', 'before')
   localStorage.setItem('commentDraft:ann:m2', 'after')
   moveUnsent('m1', 'm2', 'ann')
   expect(kept()).toEqual({ 'commentDraft:ann:m1': 'before', 'commentDraft:ann:m2': 'after' })
 })
 
-it('a link leads to the last one that took its place', () => {
+it('resolves a link through all later ones', () => {
   moveUnsent('m1', 'm2', 'ann')
   moveUnsent('m2', 'm3', 'ann')
   moveUnsent('m3', 'm3', 'ann')

@@ -81,7 +81,7 @@ afterEach(() => {
 })
 
 describe('a comment', () => {
-  it('is given empathy by one press and glows for 3 s, and loses it by the next [EMP-06, EMP-07, CMT-20, CMT-22]', async () => {
+  it('gets empathy by one click with a highlight of 3 s, and loses it by the next [EMP-06, EMP-07, CMT-20, CMT-22]', async () => {
     const calls = serve()
     open('')
     const empathy = await button(/^Empathy/)
@@ -107,7 +107,7 @@ describe('a comment', () => {
     ])
   })
 
-  it('loses no press while a call is on its way', async () => {
+  it('sends the latest empathy after a click during a pending call', async () => {
     const calls = serve()
     open('')
     const empathy = await button(/^Empathy/)
@@ -120,7 +120,7 @@ describe('a comment', () => {
     expect(empathy).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('is as before when that fails, in silence; who wrote it only sees how many, and a visitor is asked to sign in [EMP-08, ERR-11]', async () => {
+  it('reverts failed empathy silently; its writer sees a count only, a visitor is asked to sign in [EMP-08, ERR-11]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const saidBefore = readToasts()
     serve({ refuses: true })
@@ -143,7 +143,7 @@ describe('a comment', () => {
     expect(address()).toContain('routeAction=login')
   })
 
-  it('is praised on a tab of its own, that leads back to it; its counter says so [MOD-05, MOD-13, PRA-06, PRA-10]', async () => {
+  it('is praised on its own tab, with a way back and an updated counter [MOD-05, MOD-13, PRA-06, PRA-10]', async () => {
     const calls = serve()
     const { address } = open('')
     await userEvent.click(await button(/^Praise/))
@@ -163,7 +163,7 @@ describe('a comment', () => {
   })
 
   it.each(['comment', 'commentEmpathy', 'feedback'])(
-    'named by ?%s= is brought into view and marked for 3 s [RTE-40, RTE-42, LIM-10, MOD-21, NOT-12, AMB-34]',
+    'named by ?%s= is scrolled into view and highlighted for 3 s [RTE-40, RTE-42, LIM-10, MOD-21, NOT-12, AMB-34]',
     async (name) => {
       serve()
       vi.useFakeTimers({ shouldAdvanceTime: true })

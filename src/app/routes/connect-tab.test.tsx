@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a public memory of one’s own is connected and taken back in a tab of the memory’s window [MOD-07, MOD-14]', async () => {
+it('connects an own public memory in a tab, with undo [MOD-07, MOD-14]', async () => {
   const user = userEvent.setup()
   const calls = serve()
   const { address } = show(<MemoryWindow />, { at: '/home?memory=abc', user: exampleUser })
@@ -72,7 +72,7 @@ it('a public memory of one’s own is connected and taken back in a tab of the m
   expect(address()).toBe('/home?memory=abc&tab=text')
 })
 
-it('what cannot be connected changes nothing; a visitor is asked to sign in', async () => {
+it('a failed connection changes nothing; a visitor is asked to sign in', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const user = userEvent.setup()
   const calls = serve({ refuses: true })
@@ -86,7 +86,7 @@ it('what cannot be connected changes nothing; a visitor is asked to sign in', as
   expect(await screen.findByRole('link', { name: 'Sign in to connect one of your memories' })).toBeVisible()
 })
 
-it('the author of the memory removes what somebody connected to it, or reports that', async () => {
+it('the author can remove or report a connection to their memory', async () => {
   const user = userEvent.setup()
   const theirs = exampleMemory({ with: { shareable_link: 'theirs', title: 'The shed', x: { x1: 'u9' } } })
   const own = exampleMemory({ with: { total_tags: 1, x: { x1: exampleUser.id } } })

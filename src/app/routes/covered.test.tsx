@@ -129,7 +129,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it.each(surfaces)(
-  '%s says nothing of a covered memory: no word, no address of a photo, no alt text, no tab title',
+  '%s reveals nothing of a covered memory in text, photo addresses, alt text or tab title',
   async (_, what, at, there) => {
     show(what(), { at, user: exampleUser })
     expect((await screen.findAllByText(there)).length).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ it.each(surfaces)(
   },
 )
 
-it('what the reader saved is told by its title, and by nothing else', async () => {
+it('a saved covered memory shows its title only', async () => {
   show(
     <MemoryList
       {...{ memories: [memory], isPending: false, isError: false, hasMore: false, isFetchingMore: false }}
@@ -154,7 +154,7 @@ it('what the reader saved is told by its title, and by nothing else', async () =
   expect(document.documentElement.outerHTML.split(secret)).toHaveLength(2)
 })
 
-it('and all of it is there once its reader wants that', async () => {
+it('a covered memory shows everything after Show', async () => {
   const detail = <MemoryDetail memory={{ ...memory, shareable_link: 'shown' }} own={false} canEdit={false} />
   show(detail, { at: '/memory/shown', user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
@@ -164,7 +164,7 @@ it('and all of it is there once its reader wants that', async () => {
   expect(document.body.innerHTML).toContain(`/photos/${secret}.webp`)
 })
 
-it('topics shown without asking open their memories, leave others covered, move the focus to the asked one, and are asked about again', async () => {
+it('showing a topic without asking opens its memories, keeps focus, and can be undone', async () => {
   const topic = (id: string) => ({ id, desc: id, description: id })
   const one = (link: string, title: string, ...ids: string[]) =>
     exampleMemory({ with: { shareable_link: link, title, sensitive_topics: ids.map(topic) } })

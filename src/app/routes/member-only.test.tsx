@@ -16,7 +16,7 @@ function Address() {
   return <output>{pathname + search}</output>
 }
 
-it('sends nobody to sign in again because the server is away; it offers another try', async () => {
+it('offers a retry instead of signing in when the server is unavailable', async () => {
   setSignedInHint()
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ detail: 'busy' }), { status: 503 }))
   render(

@@ -87,8 +87,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the window of a memory', () => {
-  it('is titled after what it shows, for readers and for the author [MOD-02, MOD-03, MOD-04, MOD-08, MOD-09, MOD-10, MOD-12, ROL-06]', async () => {
+describe('the memory window', () => {
+  it('is titled by its tab, for readers and the author [MOD-02, MOD-03, MOD-04, MOD-08, MOD-09, MOD-10, MOD-12, ROL-06]', async () => {
     const user = userEvent.setup()
     serve(tagged())
     const { unmount } = open('')
@@ -106,7 +106,7 @@ describe('the window of a memory', () => {
     expect(title()).toBe('Your Childhood Memory')
   })
 
-  it('goes back tab by tab and closes from the first, also by arrow keys between tabs [MOD-16, MOD-17]', async () => {
+  it('Back goes through visited tabs and closes; arrow keys move between tabs [MOD-16, MOD-17]', async () => {
     const user = userEvent.setup()
     serve(tagged())
     const { address } = open('&tab=feedback')
@@ -123,7 +123,7 @@ describe('the window of a memory', () => {
     expect(address()).toBe('/home')
   })
 
-  it('has seven parts, each with an address of its own [MOD-01]', async () => {
+  it('has seven tabs, each with an address [MOD-01]', async () => {
     const parts = {
       text: 'Read',
       feedback: 'Praise',
@@ -142,7 +142,7 @@ describe('the window of a memory', () => {
     }
   })
 
-  it('has Tag Trauma for the author alone, and Empathize for them and where there are tags; else a reader is told that there are none [MOD-19, MOD-20, AMB-21, AMB-22]', async () => {
+  it('has Tag Trauma for the author only, and Empathize for them and when there are tags [MOD-19, MOD-20, AMB-21, AMB-22]', async () => {
     const rowOf = async (memory: Memory) => {
       serve(memory)
       const { unmount } = open('')
@@ -161,7 +161,7 @@ describe('the window of a memory', () => {
     expect(await screen.findAllByText('Childhood trauma not tagged')).toHaveLength(2)
   })
 
-  it('marks the tags that a notification names, and none of them can be pressed [RTE-43, PNL-19, ROL-14]', async () => {
+  it('highlights tags named by a notification, read-only [RTE-43, PNL-19, ROL-14]', async () => {
     const sections = [exampleSection('7', 'Feelings', ['Lonely', 'Left alone (days, weeks)', 'Cold'])]
     const calls = serve(tagged({ total_tags: 3, sections }))
     open('&resonance=lonely,left+alone+(days,+weeks)')
@@ -201,7 +201,7 @@ describe('the window of a memory', () => {
 })
 
 describe('empathy with a memory', () => {
-  it('is one press to give and one to take back, counted when the server has said so [EMP-01, EMP-02, EMP-03]', async () => {
+  it('is toggled by one click, and counted after the response [EMP-01, EMP-02, EMP-03]', async () => {
     const user = userEvent.setup()
     const calls = serve(tagged())
     const release = holdChanges()
@@ -223,7 +223,7 @@ describe('empathy with a memory', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'))
   })
 
-  it('loses no press while a call is on its way: given, taken back and given again in one breath', async () => {
+  it('sends the latest state after clicks during a pending call', async () => {
     const calls = serve(tagged())
     open('')
     const button = await supportButton()
@@ -242,7 +242,7 @@ describe('empathy with a memory', () => {
     expect(button).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('is as before when it fails, its count too, without a toast; a visitor is asked to sign in [EMP-03, EMP-04, EMP-05, EMP-08, ERR-11]', async () => {
+  it('reverts on failure without a toast; a visitor is asked to sign in [EMP-03, EMP-04, EMP-05, EMP-08, ERR-11]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const user = userEvent.setup()
     const saidBefore = readToasts()
@@ -265,7 +265,7 @@ describe('empathy with a memory', () => {
     expect(address()).toBe('/home?memory=abc&routeAction=login')
   })
 
-  it('is highlighted for 3 s where reaction=6 led here; another reaction is, in the window too, by its own number [RTE-44, NOT-13]', async () => {
+  it('reaction=6 highlights it for 3 s, other numbers their reaction [RTE-44, NOT-13]', async () => {
     serve(tagged({ x: { x1: exampleUser.id } }))
     const first = open('&reaction=6')
     const button = await screen.findByRole('button', { name: 'Support' })
@@ -284,7 +284,7 @@ describe('praise of a memory', () => {
   const send = () => screen.getByRole('button', { name: 'Send' })
   const label = (name: string) => screen.findByRole('checkbox', { name })
 
-  it('takes up to three labels, and goes back 2 s after it was sent [PRA-01, PRA-02, PRA-03, PRA-04, PRA-07, LIM-04, LIM-09, AMB-89]', async () => {
+  it('accepts up to three labels, and returns 2 s after sending [PRA-01, PRA-02, PRA-03, PRA-04, PRA-07, LIM-04, LIM-09, AMB-89]', async () => {
     const user = userEvent.setup()
     const calls = serve(tagged())
     open('&tab=feedback')
@@ -304,7 +304,7 @@ describe('praise of a memory', () => {
     expect(title()).toBe('Childhood Memory by Fern')
   })
 
-  it('given before can be given otherwise, or taken back with nothing chosen [PRA-03, PRA-08, PRA-09, AMB-32, AMB-89]', async () => {
+  it('can be changed, or removed by sending none [PRA-03, PRA-08, PRA-09, AMB-32, AMB-89]', async () => {
     const user = userEvent.setup()
     const calls = serve(tagged(), { saved: ['Honest'] })
     const { unmount } = open('&tab=feedback')
@@ -324,7 +324,7 @@ describe('praise of a memory', () => {
     expect(await screen.findByText('You took your praise back.')).toBeVisible()
   })
 
-  it('named in the address is chosen for a reader, and only shown to the author [RTE-41, PRA-05, AMB-23]', async () => {
+  it('labels in the address are selected for a reader, and read-only for the author [RTE-41, PRA-05, AMB-23]', async () => {
     serve(tagged())
     const { unmount } = open('&feedback=honest,wise')
     expect(await label('Honest')).toBeChecked()

@@ -53,7 +53,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('a ready message is chosen from groups that open and close, one at a time, sent, and shown in green; closed, the panel begins anew [EMP-09, EMP-11, EMP-12, EMP-13, EMP-14, MOD-06, MOD-15]', async () => {
+it('chooses a ready message from groups, sends it, shows it in green, and resets on close [EMP-09, EMP-11, EMP-12, EMP-13, EMP-14, MOD-06, MOD-15]', async () => {
   const world = open(serve())
   await world.user.click(await screen.findByRole('button', { name: 'Message' }))
   await world.user.click(screen.getByRole('link', { name: 'Send Message' }))
@@ -104,7 +104,7 @@ it('a ready message is chosen from groups that open and close, one at a time, se
   expect(screen.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
 })
 
-it('a happy memory is answered with other words than an unhappy one, in the same groups [EMP-10]', async () => {
+it('happy memories have other ready messages than unhappy ones, in the same groups [EMP-10]', async () => {
   const labels: Record<string, string[]> = {}
   for (const mood of ['happy', 'bittersweet', 'unhappy'] as const) {
     const world = open(serve('u2', [], memoryType[mood]))
@@ -127,7 +127,7 @@ it('a happy memory is answered with other words than an unhappy one, in the same
   expect(labels.happy?.filter((one) => labels.unhappy?.includes(one))).toEqual([])
 })
 
-it('own words are at least 10 characters and at most 90; a visitor is asked to sign in before they go [EMP-15, EMP-16, ERR-04, LIM-03, EMP-08, AMB-91]', async () => {
+it('own messages have 10 to 90 characters; a visitor is asked to sign in on Send [EMP-15, EMP-16, ERR-04, LIM-03, EMP-08, AMB-91]', async () => {
   const world = open(serve())
   await world.goTo('/memory/abc?tab=validate')
   await group('Strength')
@@ -157,7 +157,7 @@ it('own words are at least 10 characters and at most 90; a visitor is asked to s
   expect(stranger.sent('POST').filter(({ path }) => path.includes('private'))).toEqual([])
 })
 
-it('the panel hands what was chosen to its caller, and shows the words that come back [API-46]', async () => {
+it('the panel passes the choice to its caller, and shows the returned text [API-46]', async () => {
   const send = vi.fn(async () => 'Words as they were sent.')
   const world = openWorld(<PanelWizard id="empathy-message" known={{ memoryType: 'unhappy' }} send={send} />)
   await world.user.click(await group('Strength'))
@@ -172,7 +172,7 @@ it('the panel hands what was chosen to its caller, and shows the words that come
   expect(world.sent('POST')).toEqual([])
 })
 
-it('its author reads there what they were sent, and can report it, remove it or block who wrote it', async () => {
+it('the author reads messages there, and can report, remove or block', async () => {
   const world = open(serve(member.id, [message('I care about you today.')]))
   await world.user.click(await screen.findByRole('link', { name: 'Messages to you' }))
   expect(await screen.findByText('I care about you today.')).toBeVisible()

@@ -33,8 +33,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what was reported', () => {
-  it('is shown with what was said, its words and what was decided before, and a decision is sent as content asks for it', async () => {
+describe('the moderation page', () => {
+  it('shows a report with its text and earlier decisions, and sends a decision', async () => {
     const world = openWorld(<ModerationPage />, {
       routes: [
         ({ path, method }) => {
@@ -62,7 +62,7 @@ describe('what was reported', () => {
     expect(await screen.findByText('Decision saved')).toBeInTheDocument()
   })
 
-  it('comes in pages, and says why a thing is not theirs to decide', async () => {
+  it('loads pages, and explains which items the moderator cannot decide', async () => {
     const more = (about_id: string, username: string, concerns_you: string | null) => ({
       ...waiting,
       about_id,
@@ -91,7 +91,7 @@ describe('what was reported', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('says that it was deleted since, shows the copy, and offers only what is left to decide', async () => {
+  it('marks deleted items, shows the copy, and offers only applicable decisions', async () => {
     const gone = { ...waiting, about: 'private-comment', link: null, is_deleted: true, remaining: 'account' }
     const member = {
       ...waiting,
@@ -127,7 +127,7 @@ describe('what was reported', () => {
     expect(titles).toEqual([...ofPeople, 'Leave it as it', 'Only add a not'])
   })
 
-  it('is for people who look after the site', async () => {
+  it('shows a note to members without the role', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     openWorld(<ModerationPage />, {
       routes: [({ path }) => (path.includes('/queue/') ? { status: 403, body: {} } : undefined)],
@@ -136,7 +136,7 @@ describe('what was reported', () => {
     expect(screen.queryByRole('tab')).toBeNull()
   })
 
-  it('leads somebody to the settings who has to sign in with a second step first', async () => {
+  it('links to settings when a second factor is required', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const body = { detail: 'This needs a second step.', code: 'second-factor-required' }
     openWorld(<ModerationPage />, {
@@ -149,7 +149,7 @@ describe('what was reported', () => {
     expect(screen.queryByText('This page is for people who look after the site.')).toBeNull()
   })
 
-  it('is told to either side by the bell, in words of content', async () => {
+  it('decisions are in the bell of both sides, in texts of content', async () => {
     const said = { about: 'memory', who: null, change: null, until: null }
     const notice = { ...said, created_at: '2026-11-22T10:00:00.000Z', is_seen: false }
     const notices = [

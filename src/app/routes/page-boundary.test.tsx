@@ -10,7 +10,7 @@ const Broken = () => {
   throw new Error('out of order')
 }
 
-it('what stands beside a page and breaks leaves the page as it is, and its loss is told', () => {
+it('a component that throws is replaced, keeps the page, and shows a toast', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show(
     <>

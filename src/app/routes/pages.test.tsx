@@ -51,8 +51,8 @@ function serve(answers: Record<string, [number, unknown]>) {
 const details = '/memories/api/v1/memories/abc/get-details'
 const own = { x: { x1: 'u1' } }
 
-describe('the page of a memory', () => {
-  it('shows the memory that its address names [RTE-03, RTE-04]', async () => {
+describe('a memory page', () => {
+  it('shows the memory of its address [RTE-03, RTE-04]', async () => {
     const calls = serve({ [details]: [200, exampleMemory()] })
     show(routes, { at: '/memory/abc' })
     expect(await screen.findByText('The kitchen light was on.')).toBeVisible()
@@ -60,7 +60,7 @@ describe('the page of a memory', () => {
     expect(document.title).toBe('Memory · Kindred')
   })
 
-  it('opens the tag wizard for its owner at the step of the tab, and closing takes it away [RTE-38, RTE-39, AMB-40]', async () => {
+  it('opens the tag wizard for the owner at the step of tab, and closing removes it [RTE-38, RTE-39, AMB-40]', async () => {
     serve({ [details]: [200, exampleMemory({ with: own })] })
     const { address } = show(routes, { at: '/memory/abc?isEdit=true&tab=7', user: exampleUser })
     await userEvent.click(await screen.findByRole('button', { name: 'wizard at 7' }))
@@ -79,7 +79,7 @@ describe('the page of a memory', () => {
   it.each([
     ['another member', exampleUser],
     ['a visitor', null],
-  ])('opens nothing for %s [ROL-10]', async (_who, user) => {
+  ])('opens no wizard for %s [ROL-10]', async (_who, user) => {
     serve({ [details]: [200, exampleMemory()] })
     show(routes, { at: '/memory/abc?isEdit=true&tab=7', user })
     expect(await screen.findByText('The kitchen light was on.')).toBeVisible()
@@ -87,14 +87,14 @@ describe('the page of a memory', () => {
     expect(screen.queryByRole('button', { name: 'Options for your memory' })).toBeNull()
   })
 
-  it('says kindly when it is not there', async () => {
+  it('shows that a memory is unavailable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({})
     show(routes, { at: '/memory/gone' })
     expect(await screen.findByRole('heading', { name: 'This memory isn’t available' })).toBeVisible()
   })
 
-  it('swallows a failure: no toast, and it can be asked again [FED-07, ERR-27]', async () => {
+  it('only logs a failure, and can be retried [FED-07, ERR-27]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ [details]: [400, {}] })
     show(routes, { at: '/memory/abc' })
@@ -108,8 +108,8 @@ describe('the page of a memory', () => {
   })
 })
 
-describe('a link that a memory had before', () => {
-  it('leads its author on to the one it has now, with whatever was to be opened', async () => {
+describe('a former link of a memory', () => {
+  it('redirects the author to the current one, with its parameters', async () => {
     const now = exampleMemory({ with: { shareable_link: 'now' } })
     serve({ [details]: [200, now], [details.replace('abc', 'now')]: [200, now] })
     const { address } = show(routes, { at: '/memory/abc?isEdit=true&tab=7', user: exampleUser })
@@ -119,13 +119,13 @@ describe('a link that a memory had before', () => {
 })
 
 describe('/post', () => {
-  it('leads a visitor to sign in [RTE-24, RTE-30, ROL-17, AMB-78]', async () => {
+  it('redirects a visitor to sign in [RTE-24, RTE-30, ROL-17, AMB-78]', async () => {
     serve({ '/api/v1/feed/': [200, { items: [], page: 1, has_more: false, cursor: null }] })
     const { address } = show(routes, { at: '/post' })
     await waitFor(() => expect(address()).toBe('/?routeAction=login'))
   })
 
-  it('leads a member to the wizard [AMB-96]', async () => {
+  it('redirects a member to the wizard [AMB-96]', async () => {
     const { address } = show(routes, { at: '/post', user: exampleUser })
     await waitFor(() => expect(address()).toBe('/memory/new'))
   })
@@ -150,7 +150,7 @@ describe('searches', () => {
     ['needs/to-be-seen', 'tag_type=needs&tag=to-be-seen&page=1', 'Tagged “to be seen”'],
     ['person-actions/left-me', 'tag_type=person-actions&tag=left-me&page=1', 'Tagged “left me”'],
     ['user/Fern', 'user=Fern&page=1', 'Memories by Fern'],
-  ])('%s lists what matches [RTE-07, RTE-10, RTE-11, RTE-12, FED-05]', async (path, query, heading) => {
+  ])('%s lists matches [RTE-07, RTE-10, RTE-11, RTE-12, FED-05]', async (path, query, heading) => {
     const calls = serve({ [`/memories/memories-list/?${query}`]: answer([exampleCard()]) })
     show(routes, { at: `/memories/search/${path}` })
     expect(await screen.findByRole('link', { name: 'The plate' })).toBeVisible()
@@ -158,7 +158,7 @@ describe('searches', () => {
     expect(calls.filter((call) => call.startsWith('/memories/memories-list/'))).toHaveLength(1)
   })
 
-  it('call a tag as content does, in the language of the reader', async () => {
+  it("title a tag with its label in the reader's language", async () => {
     serve({
       '/memories/memories-list/?tag_type=person-actions&tag=left-me&page=1': answer([exampleCard()]),
       '/memories/api/v1/search/filters?tag=person-actions%2Fleft-me': [
@@ -173,7 +173,7 @@ describe('searches', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tagged “Me dejó”' })).toBeVisible()
   })
 
-  it('say how many there are as far as they were counted, and read on from where a page ends', async () => {
+  it('show a capped count, and page by cursor', async () => {
     const page = (from: number, more: object): [number, unknown] => [
       200,
       {
@@ -200,7 +200,7 @@ describe('searches', () => {
     expect(screen.getByText('More than 1,000 memories')).toBeVisible()
   })
 
-  it('say what can be done when nothing matches', async () => {
+  it('show the empty state', async () => {
     serve({ '/memories/memories-list/?hashtag=none&page=1': answer([]) })
     show(routes, { at: '/memories/search/hashtag/none' })
     expect(await screen.findByText('No memories found.')).toBeVisible()
@@ -208,7 +208,7 @@ describe('searches', () => {
   })
 })
 
-describe('the front door and the home page', () => {
+describe('the front page and the home page', () => {
   const feed: [number, unknown] = [
     200,
     {
@@ -223,7 +223,7 @@ describe('the front door and the home page', () => {
     },
   ]
 
-  it('say what this is and for whom, and let anybody read [PRD-08, PRD-13]', async () => {
+  it('describe the site, and show memories to visitors [PRD-08, PRD-13]', async () => {
     serve({ '/api/v1/feed/': feed })
     show(routes, { at: '/' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You’re not the only one.')
@@ -234,7 +234,7 @@ describe('the front door and the home page', () => {
     expect(document.title).toBe('Kindred')
   })
 
-  it('show the feed to a member, and ask for the code of an unconfirmed address [RTE-02]', async () => {
+  it("show the feed to a member, and ask for an unconfirmed address's code [RTE-02]", async () => {
     serve({ '/api/v1/feed/': feed })
     const { unmount } = show(routes, { at: '/home', user: exampleUser })
     expect(await screen.findAllByRole('article')).toHaveLength(7)
@@ -244,13 +244,13 @@ describe('the front door and the home page', () => {
     expect(screen.getByText('Confirm your email')).toBeVisible()
   })
 
-  it('an address that leads nowhere says so', () => {
+  it('an unknown address shows not found', () => {
     show(routes, { at: '/no/such/page' })
     expect(screen.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
   })
 })
 
-it('the list of what a member wrote shows their picture beside the name', async () => {
+it("the list of a member's memories shows their avatar", async () => {
   const picture = '/api/v1/image/avatars/u2/a.webp'
   serve({ '/user/0197a000-0000-7000-8000-000000000002/public/': [200, { username: 'Fern', avatar: picture, bio: '' }] })
   show(routes, { at: '/memories/search/user/0197a000-0000-7000-8000-000000000002' })
@@ -258,7 +258,7 @@ it('the list of what a member wrote shows their picture beside the name', async 
   expect(heading.parentElement?.querySelector('img.avatar')).toHaveAttribute('src', picture)
 })
 
-it('the list of a member whom the reader blocked says so, and how to take it back', async () => {
+it('the list of a blocked member explains that, with Unblock', async () => {
   const id = '0197a000-0000-7000-8000-000000000002'
   const fern = { id, username: 'Fern', avatar: null }
   const calls = serve({

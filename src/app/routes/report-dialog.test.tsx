@@ -56,7 +56,7 @@ async function openFromMenu(world: ReturnType<typeof open>) {
 }
 
 describe('reporting a memory', () => {
-  it('lists reasons in a dialog of 650 px, waits for one, and opens a box with a counter for Other [REP-01, REP-02, REP-04, REP-06, REP-07, REP-08]', async () => {
+  it('lists reasons in a dialog of 650 px, needs one, and a remark with a counter for Other [REP-01, REP-02, REP-04, REP-06, REP-07, REP-08]', async () => {
     const world = open()
     await openFromMenu(world)
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Report')
@@ -82,7 +82,7 @@ describe('reporting a memory', () => {
     expect(remark()).toBeNull()
   })
 
-  it('sends the first reason, with a remark only beside Other, says so, hides the memory at once and opens empty again [REP-05, REP-09, REP-10, REP-11, ERR-13, AMB-100]', async () => {
+  it('sends the first reason, and a remark with Other only; hides the memory, and resets [REP-05, REP-09, REP-10, REP-11, ERR-13, AMB-100]', async () => {
     const world = open()
     await openFromMenu(world)
     await world.user.click(box('It needs a content note'))
@@ -108,7 +108,7 @@ describe('reporting a memory', () => {
     expect(sent(world)[1]?.body).toMatchObject({ reason: 'advertising', remark: '' })
   })
 
-  it('can block its author in the same act, and remove what they wrote', async () => {
+  it('can also block the author, and remove their comments', async () => {
     const world = open()
     await openFromMenu(world)
     expect(screen.queryByRole('checkbox', { name: /Also remove/ })).toBeNull()
@@ -120,7 +120,7 @@ describe('reporting a memory', () => {
     expect(sent(world)[0]?.body).toMatchObject({ memory: 'abc', block: true, remove: true })
   })
 
-  it('that fails says so, and what was chosen stays [REP-12, ERR-12]', async () => {
+  it('shows an error on failure, and keeps the choice [REP-12, ERR-12]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = open(500)
     await openFromMenu(world)
@@ -135,7 +135,7 @@ describe('reporting a memory', () => {
     ['private-comment', 'private_comment', 'It blames the author'],
     ['connection', 'connection', 'It’s off topic'],
     ['member', 'member', 'They’re pretending to be someone else'],
-  ] as const)('a %s has reasons of its own and is named by its id', async (kind, field, reason) => {
+  ] as const)('a %s has its own reasons and id', async (kind, field, reason) => {
     const world = open()
     openReportDialog({ link: kind === 'member' ? null : 'abc', comment: null, other: { kind, id: 'x1' } })
     await reasons()
@@ -147,7 +147,7 @@ describe('reporting a memory', () => {
     expect(screen.getByText('The kitchen light was on.')).toBeInTheDocument()
   })
 
-  it('a comment has reasons of its own', async () => {
+  it('a comment has its own reasons', async () => {
     const world = open()
     openReportDialog({ link: 'abc', comment: 'c1' })
     await reasons()

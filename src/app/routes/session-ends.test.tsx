@@ -97,7 +97,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('a choice in the tag wizard waits for the sign-in, and is saved', async () => {
+it('a choice in the tag wizard is saved after signing in again', async () => {
   const world = open(<TagWizardDialog hashId="m1" step={7} onClose={() => {}} />, '/memory/m1?isEdit=true')
   const [first] = await screen.findAllByRole('checkbox')
   if (first === undefined) throw new Error('nothing to choose')
@@ -110,7 +110,7 @@ it('a choice in the tag wizard waits for the sign-in, and is saved', async () =>
   expect(world.goAway).not.toHaveBeenCalled()
 })
 
-it('a comment stays in its box when somebody does not sign in now, and is sent once when they do', async () => {
+it('a comment stays in its box without signing in, and is sent once afterwards', async () => {
   const world = open(<WriteComment link="m1" />)
   await world.user.click(await button('Write a comment'))
   const box = await screen.findByRole('textbox', { name: 'Your comment' })
@@ -134,8 +134,8 @@ it('a comment stays in its box when somebody does not sign in now, and is sent o
 
 it.each([
   ['its writer', 'k0de', 1],
-  ['nobody else', 'another', 0],
-])('a comment is sent when %s signs in with a code by mail', async (_who, code, times) => {
+  ['another account', 'another', 0],
+])('a comment is sent after a sign-in with a mailed code by its writer only: %s', async (_who, code, times) => {
   const world = open(<WriteComment link="m1" />)
   await world.user.click(await button('Write a comment'))
   fireEvent.change(await screen.findByRole('textbox', { name: 'Your comment' }), { target: { value: 'I know that.' } })
@@ -151,7 +151,7 @@ it.each([
   expect(sent(world, 'POST /user/sign-in-by-mail')).toEqual([{ code, email: member.email }])
 })
 
-it('a wizard of content keeps its answers, and sends them after the sign-in', async () => {
+it('a content wizard keeps its answers, and sends them after signing in again', async () => {
   const world = open(<Report />)
   openReportDialog({ link: 'abc', comment: null })
   const [first] = await screen.findAllByRole('checkbox')
@@ -164,7 +164,7 @@ it('a wizard of content keeps its answers, and sends them after the sign-in', as
   expect(after).toEqual(before)
 })
 
-it('whoever leaves without signing in again is signed out then, and not before', async () => {
+it('leaving without signing in again signs out then, not before', async () => {
   const world = open(<WriteComment link="m1" />)
   await world.user.click(await button('Write a comment'))
   fireEvent.change(await screen.findByRole('textbox', { name: 'Your comment' }), { target: { value: 'I know that.' } })
@@ -177,7 +177,7 @@ it('whoever leaves without signing in again is signed out then, and not before',
   expect(world.client.getQueryData(sessionQueryOptions.queryKey)).toBeNull()
 })
 
-it('a memory is posted once its writer is back, and they stay signed in', async () => {
+it('a memory is posted after signing in again, and the session continues', async () => {
   const world = open(<MemoryWizardPage />, '/memory/new')
   await world.user.type(await screen.findByRole('textbox', { name: 'Who is this memory about?' }), 'my aunt{Enter}')
   expect(JSON.parse(localStorage.getItem('memoryDraft') ?? '{}').form.subjects).toEqual([{ description: 'my aunt' }])

@@ -54,7 +54,7 @@ const routes = (
 )
 
 describe('the front page', () => {
-  it('shows visitors the quiz, and what people ask first [PRD-11, HLP-15]', async () => {
+  it('shows visitors the quiz and first questions [PRD-11, HLP-15]', async () => {
     serve()
     show(routes)
     expect(await screen.findByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz')
@@ -69,7 +69,7 @@ describe('the front page', () => {
 })
 
 describe('a club', () => {
-  it('lists the memories of its category, and an unknown one says so and names those that are there [RTE-21]', async () => {
+  it('lists memories of its category; an unknown one lists the clubs [RTE-21]', async () => {
     const found = listOf([exampleCard({ title: 'The dog knew' })])
     serve({ '/memories/memories-list/?tag_type=chronic-adverse-events&tag=a-loyal-pet&page=1': found })
     const { unmount } = show(routes, { at: '/club/loyal-pets' })
@@ -83,10 +83,10 @@ describe('a club', () => {
   })
 })
 
-describe('pages for members', () => {
+describe('member pages', () => {
   const own = '/memories/memories-list/?user=u1&page_size=50&page=1'
 
-  it('Your Styles gathers what they wrote about how they love, and leads to the quiz [STY-06, AMB-73]', async () => {
+  it('Your Styles lists own patterns, and links to the quiz [STY-06, AMB-73]', async () => {
     const told = exampleCard({ pattern_title: 'The peacekeeper', relationship_description: 'I smooth it over.' })
     serve({ [own]: listOf([told, exampleCard({ id: 'other', title: 'Without' })]) })
     show(routes, { at: '/your-styles', user: exampleUser })
@@ -97,13 +97,13 @@ describe('pages for members', () => {
     expect(screen.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz')
   })
 
-  it('Your Styles says what can be done where nothing is written yet', async () => {
+  it('Your Styles shows an empty state', async () => {
     serve({ [own]: listOf([]) })
     show(routes, { at: '/your-styles', user: exampleUser })
     expect(await screen.findByRole('link', { name: 'Write a memory' })).toHaveAttribute('href', '/post')
   })
 
-  it('lists for a clerk what is delivered, and a file of each thousand, which is fetched when it is asked for', async () => {
+  it('a clerk downloads answers in files of a thousand', async () => {
     const file = '/api/v1/wizards/nights/delivered?format=jsonl&after=last-of-first'
     const night = { id: 'nights', title: 'Nights', count: 1500, newest: '2026-11-22T10:00:00.000Z' }
     const wizards = [
@@ -132,7 +132,7 @@ describe('pages for members', () => {
     await waitFor(() => expect(address()).toBe('/?routeAction=login'))
   })
 
-  it('the own card shows what others see [RTE-22]', async () => {
+  it("one's own card shows the public profile [RTE-22]", async () => {
     serve()
     show(routes, { at: '/id', user: exampleUser })
     const card = within(await screen.findByRole('region', { name: 'Marigold' }))
@@ -142,7 +142,7 @@ describe('pages for members', () => {
   })
 })
 
-it('a meme can be begun, with a heading and a form [RTE-20]', async () => {
+it('the meme page has a heading and a form [RTE-20]', async () => {
   serve()
   show(routes, { at: '/memes/create' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Create a meme' })).toBeVisible()
@@ -150,8 +150,8 @@ it('a meme can be begun, with a heading and a form [RTE-20]', async () => {
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
 })
 
-describe('an address that the app does not know', () => {
-  it('is asked of the server where somebody followed a link: it may be a page that content brought', async () => {
+describe('an address unknown to the app', () => {
+  it('is requested from the server when a link leads there', async () => {
     serve()
     const went = vi.spyOn(goTo, 'redirectTo').mockImplementation(() => {})
     const link = <Link to="/rules?a=1#serious">On</Link>
@@ -166,7 +166,7 @@ describe('an address that the app does not know', () => {
     await waitFor(() => expect(went).toHaveBeenCalledWith('/rules?a=1#serious'))
   })
 
-  it('says so where the server sent it, and offers the ways of the navigation', async () => {
+  it('shows not found with navigation when the server sent it', async () => {
     serve()
     show(routes, { at: '/no/such/page' })
     expect(await screen.findByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
@@ -176,7 +176,7 @@ describe('an address that the app does not know', () => {
   })
 })
 
-describe('the search', () => {
+describe('search', () => {
   const filters = {
     filters: [
       { name: 'mood', options: [{ value: 'happy', label: 'Happy' }] },
@@ -214,7 +214,7 @@ describe('the search', () => {
     [at('q=pier&own=true')]: { ...found, corrected: null },
   }
 
-  it('keeps what is looked for in the address, says what it found, and keeps the focus [AMB-120]', async () => {
+  it('keeps filters in the address, announces results, and manages focus [AMB-120]', async () => {
     serve(answers)
     show(routes, { at: '/search' })
     await userEvent.click(await screen.findByRole('link', { name: 'Lonely' }))
@@ -237,7 +237,7 @@ describe('the search', () => {
     expect(screen.getByRole('button', { name: 'Remove Lonely' })).toBeVisible()
   })
 
-  it('says how many of one’s own it left out, and leads to them and back', async () => {
+  it('shows the number of own memories, with links to them and back', async () => {
     serve(answers)
     const { address } = show(routes, { at: '/search?q=pier' })
     expect(await screen.findByText('No memories found.')).toHaveRole('status')
@@ -249,7 +249,7 @@ describe('the search', () => {
     expect(await screen.findByRole('link', { name: 'Your own: 2' })).toBeVisible()
   })
 
-  it('tells which words it looked for in place of a misspelled one', async () => {
+  it('shows the corrected words', async () => {
     serve(answers)
     show(routes, { at: '/search?q=jety' })
     expect(await screen.findByText(/No results for “jety”. Showing results for “jetty”. 1 memory/)).toHaveRole('status')

@@ -66,7 +66,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('a comment that is written where a memory is read leads to the comments, and to itself among them [CMT-07, MOD-11, ROL-07]', async () => {
+it('writing a comment while reading leads to the comments tab and that comment [CMT-07, MOD-11, ROL-07]', async () => {
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
   serve()
   const { address } = open()
@@ -83,7 +83,7 @@ it('a comment that is written where a memory is read leads to the comments, and 
   expect(address()).toBe('/home?memory=abc&tab=comment&comment=c2')
 })
 
-it('a reader is told what handshakes are for and finds empathy, praise and the menus of comments; the author needs no hint [PNL-11, ROL-08, ROL-11]', async () => {
+it('a reader sees the hint, empathy, praise and comment menus; the author sees no hint [PNL-11, ROL-08, ROL-11]', async () => {
   serve()
   const { unmount } = open()
   const hint = /^To Empathize check the box/
@@ -102,7 +102,7 @@ it('a reader is told what handshakes are for and finds empathy, praise and the m
   expect(screen.queryByText(hint)).toBeNull()
 })
 
-it('a visitor who presses empathy, or begins a comment, is asked to sign in [ROL-12, RTE-29]', async () => {
+it('a visitor who empathizes or comments is asked to sign in [ROL-12, RTE-29]', async () => {
   for (const name of ['Support', 'Comment']) {
     serve()
     const { address, unmount } = open('', null)
@@ -113,7 +113,7 @@ it('a visitor who presses empathy, or begins a comment, is asked to sign in [ROL
   }
 })
 
-it('so is a visitor who sends praise, or reports [AMB-91]', async () => {
+it('a visitor who sends praise or reports is asked to sign in [AMB-91]', async () => {
   const presses: [more: string, names: (string | RegExp)[]][] = [
     ['&tab=feedback', ['Honest', 'Send']],
     ['', ['Options for this memory by Fern', 'Report']],

@@ -51,7 +51,7 @@ function serve() {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows what was answered in a wizard that is gone, as it was asked, and lets its author delete it', async () => {
+it('shows answers of a removed wizard with their questions, and can delete them', async () => {
   serve()
   show(<YoursPage />, { user: exampleUser })
   expect(await screen.findByRole('link', { name: 'A note' })).toHaveAttribute('href', '/w/journal')
@@ -66,7 +66,7 @@ it('shows what was answered in a wizard that is gone, as it was asked, and lets 
   expect(gone.queryByText('Rain')).toBeNull()
 })
 
-it('shows a visitor nothing that was answered', () => {
+it('shows a visitor no answers, and requests none', () => {
   serve()
   show(<YoursPage />)
   expect(screen.queryByText('Past questions')).toBeNull()

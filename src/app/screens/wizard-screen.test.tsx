@@ -127,27 +127,24 @@ function preview(field: Field): () => Answers {
   return () => told
 }
 
-it('has a question of each kind to try', () => {
+it('the test form has a question of each kind', () => {
   expect([...new Set(questions.map(({ kind }) => kind))].sort()).toEqual(Object.keys(kinds).sort())
 })
 
-it.each(questions.map((field) => [field.kind, field] as const))(
-  '%s: can be filled in as members do',
-  async (_, field) => {
-    const { isList, sample, label } = kindOf(field)
-    const told = preview(field)
-    expect((await screen.findAllByText(field.label))[0]).toBeVisible()
-    const entry = sample(field, 0)
-    await ways[controlOf(field)](field, entry ?? '', label(field, entry ?? ''))
-    const answers = entry === undefined ? {} : { [field.id]: isList ? [entry] : entry }
-    await vi.waitFor(() => expect(told()).toEqual(answers), { timeout: 8_000 })
-  },
-)
+it.each(questions.map((field) => [field.kind, field] as const))('%s: can be filled in', async (_, field) => {
+  const { isList, sample, label } = kindOf(field)
+  const told = preview(field)
+  expect((await screen.findAllByText(field.label))[0]).toBeVisible()
+  const entry = sample(field, 0)
+  await ways[controlOf(field)](field, entry ?? '', label(field, entry ?? ''))
+  const answers = entry === undefined ? {} : { [field.id]: isList ? [entry] : entry }
+  await vi.waitFor(() => expect(told()).toEqual(answers), { timeout: 8_000 })
+})
 
 it.each([
   ['its page', undefined, ['Reset All', 'Previous']],
   ['a dialog', 'memory-tags', ['Back to all questions', 'Done', 'Reset All', 'Previous']],
-])('a wizard that a step ends with results is over on %s: no Next leads on from it', (_, target, buttons) => {
+])('a wizard that ends with results has no Next on %s', (_, target, buttons) => {
   const field: Field = { id: 'joy', kind: 'short-text', label: 'A joy' }
   const told = { title: 'A joy', paragraphs: ['You named one.'] }
   const end = { id: 'end', title: 'The end', question: 'What you told', ends: true, noResult: told }

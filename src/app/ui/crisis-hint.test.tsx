@@ -20,18 +20,18 @@ it.each([
   'Everyone would be better off without me',
   'there is no point in going on',
   'Todos estarían mejor sin mí',
-])('the words of content know %j', (searched) => {
+])('the crisis words match %j', (searched) => {
   expect(saysOneOf(content.crisis, searched)).toBe(true)
 })
 
 it.each(['', 'my aunt died', 'suicidology club', 'haircut', 'living with grandma', 'mi abuela'])(
-  'and not %j',
+  'the crisis words do not match %j',
   (searched) => {
     expect(saysOneOf(content.crisis, searched)).toBe(false)
   },
 )
 
-it('whoever searches for that is shown a way to somebody to talk to, and nobody else', async () => {
+it('a search for crisis words shows crisis help', async () => {
   const answer = { filters: [], starters: [], crisis: content.crisis }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
   show(<CrisisHint searched="suicide" />, { at: '/search?q=suicide', user: exampleUser })
@@ -42,7 +42,7 @@ it('whoever searches for that is shown a way to somebody to talk to, and nobody 
   expect(screen.getByRole('complementary', { name: 'Crisis help' })).toBeVisible()
 })
 
-it('is a link alone beside the buttons of a wizard', async () => {
+it('is only a link next to the buttons of a wizard', async () => {
   const answer = { filters: [], starters: [], crisis: content.crisis }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
   show(<CrisisHint searched="I want to die" isLink />, { at: '/memory/new', user: exampleUser })

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('a dialog', () => {
-  it('starts at its first field, closes with Escape and gives the focus back', async () => {
+  it('focuses its first field, closes with Escape and restores focus', async () => {
     show(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'open' }))
     const dialog = screen.getByRole('dialog', { name: 'A question' })
@@ -46,7 +46,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus()
   })
 
-  it('brings twins of the ways out: the exit with the address the server wrote, and the way to help', async () => {
+  it('has its own exit and help links', async () => {
     document.body.insertAdjacentHTML('beforeend', '<a id="leave-quickly" href="https://neutral.example/">Leave</a>')
     show(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'open' }))
@@ -56,7 +56,7 @@ describe('a dialog', () => {
     expect(dialog.getByRole('button', { name: 'Need Help?' })).toBeVisible()
   })
 
-  it('hosts the toasts while it is open', async () => {
+  it('contains the toasts while it is open', async () => {
     show(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'open' }))
     act(() => showToast({ title: 'Saved for you', tone: 'good' }))
@@ -70,7 +70,7 @@ describe('a dialog', () => {
 })
 
 describe('a toast', () => {
-  it('goes by itself, but not while somebody points at it', () => {
+  it('disappears after its time, but not while hovered', () => {
     vi.useFakeTimers()
     show(<Toasts />)
     act(() => showToast({ title: 'One', text: 'more words' }))
@@ -83,7 +83,7 @@ describe('a toast', () => {
     expect(screen.queryByText('One')).toBeNull()
   })
 
-  it('is not held by a finger, which points at nothing once it is lifted', () => {
+  it('is not kept by touch', () => {
     vi.useFakeTimers()
     show(<Toasts />)
     act(() => showToast({ title: 'Touched' }))
@@ -92,7 +92,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Touched')).toBeNull()
   })
 
-  it('does not begin its time again where it moves into a dialog', async () => {
+  it('keeps its remaining time when it moves into a dialog', async () => {
     vi.useFakeTimers()
     show(<Page />)
     act(() => showToast({ title: 'Saved', tone: 'good' }))
@@ -104,7 +104,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('of good news takes the place of the last one; what can be undone or went wrong stays', () => {
+  it('of success replaces the previous one; those with an action or a problem stay', () => {
     vi.useFakeTimers()
     show(<Toasts />)
     const titles = () => [...document.querySelectorAll('.toast-title')].map(({ textContent }) => textContent)

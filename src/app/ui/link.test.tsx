@@ -25,7 +25,7 @@ const show = (onClick?: (event: MouseEvent) => void) =>
   )
 const here = () => screen.getByRole('status').textContent
 
-it('goes on inside of the page with a plain click, and says so to whoever listens', () => {
+it('navigates inside the app on a plain click, and calls its handler', () => {
   let heard = 0
   show(() => (heard += 1))
   const link = screen.getByRole('link', { name: 'Go' })
@@ -37,7 +37,7 @@ it('goes on inside of the page with a plain click, and says so to whoever listen
   expect(heard).toBe(1)
 })
 
-it('leaves a click for another tab to the browser, and one that is taken to whoever took it', () => {
+it('leaves modified and prevented clicks alone', () => {
   show((event) => {
     if (event.shiftKey) event.preventDefault()
   })

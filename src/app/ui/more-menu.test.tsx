@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { show } from '../test-support.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
-it('arrow keys go through an open menu and around its ends, Enter chooses, and Escape goes back to its button', async () => {
+it('arrow keys move in an open menu and wrap, Enter chooses, Escape returns to its button', async () => {
   const onChoose = vi.fn()
   show(
     <MoreMenu

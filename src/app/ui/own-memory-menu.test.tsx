@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('deleting a memory from a list', () => {
-  it('closes its place at once; by keyboard the way back has the focus, stays while it has it, and brings everything back', async () => {
+  it('removes it at once; Undo gets the focus by keyboard, stays while focused, and restores it with drafts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = serve()
     const begun = {
@@ -77,7 +77,7 @@ describe('deleting a memory from a list', () => {
     expect(calls).toEqual([`DELETE ${address}`, `POST ${address}/undo-delete`])
   })
 
-  it('offers the way back for as long as the answer says, and again when it failed', async () => {
+  it('offers Undo as long as the server allows, and again after a failure', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve(500)

@@ -48,13 +48,13 @@ describe('account dialogs by routeAction', () => {
     }
   })
 
-  it('closing takes the parameter away and keeps the page', async () => {
+  it('closing removes the parameter and keeps the page', async () => {
     const { address } = show(<OnAnyPage />, { at: '/memory/abc?tab=2&routeAction=login' })
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(address()).toBe('/memory/abc?tab=2')
   })
 
-  it('say why they are there to a visitor who pressed what only members can do, and offer joining first to those who were never here', async () => {
+  it('explain themselves after a members-only action, and offer joining first to new visitors', async () => {
     const why = 'Join or sign in to do this. Then you can continue right away.'
     const [at, { state }] = signInForAction('/memory/abc')
     const here = show(<OnAnyPage />, { at, state })
@@ -76,7 +76,7 @@ describe('account dialogs by routeAction', () => {
     clearSignedInHint()
   })
 
-  it('signing in takes the parameter away and stays on the page [AMB-97]', async () => {
+  it('signing in removes the parameter and stays on the page [AMB-97]', async () => {
     const sent = serve({ '/user/login': [200, { user: exampleUser, access_token: 'a', refresh_token: 'b' }] })
     const { address } = show(<OnAnyPage />, { at: '/memory/abc?routeAction=login' })
     await userEvent.type(screen.getByLabelText('Email'), 'marigold@example.org')
@@ -89,7 +89,7 @@ describe('account dialogs by routeAction', () => {
   it.each([
     ['/', '/home'],
     ['/?memory=abc&tab=comment', '/home?memory=abc&tab=comment'],
-  ])('signing in on the front page at %s goes on at %s', async (at, then) => {
+  ])('signing in on the front page at %s leads to %s', async (at, then) => {
     serve({ '/user/login': [200, { user: exampleUser }] })
     const { address } = show(<OnAnyPage />, {
       at: at.includes('?') ? `${at}&routeAction=login` : `${at}?routeAction=login`,
@@ -98,7 +98,7 @@ describe('account dialogs by routeAction', () => {
     await waitFor(() => expect(address()).toBe(then))
   })
 
-  it('goes on to the wizard when it was asked on the way to post [AMB-97]', async () => {
+  it('signing in continues to the wizard when it was requested [AMB-97]', async () => {
     serve({ '/user/login': [200, { user: exampleUser }] })
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=login', state: { goOn: '/memory/new' } })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -115,14 +115,14 @@ describe('account dialogs by routeAction', () => {
       ' //evil.example',
     ],
     ...['https://evil.example/memory/new', 'javascript:alert(1)', 'data:text/html,x', 'evil.example', '', 7, null],
-  ])('never goes on to another site: %j', async (goOn) => {
+  ])('never redirects to another site: %j', async (goOn) => {
     serve({ '/user/login': [200, { user: exampleUser }] })
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=login', state: { goOn } })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(address()).toBe('/home'))
   })
 
-  it('shows each field’s error at the field, keeps what was typed, and goes to the first', async () => {
+  it('shows errors at their fields, keeps the input, and focuses the first', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ '/user/signup': [400, { errors: { password: ['Use at least 8 characters.'] } }] })
     show(<OnAnyPage />, { at: '/?routeAction=signup' })
@@ -138,7 +138,7 @@ describe('account dialogs by routeAction', () => {
     expect(screen.getByLabelText('Choose a name')).toHaveValue('Fern')
   })
 
-  it('tells a wrong password from a lost connection', async () => {
+  it('distinguishes a wrong password from a lost connection', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ '/user/login': [401, { detail: 'no' }] })
     show(<OnAnyPage />, { at: '/?routeAction=login' })
@@ -151,7 +151,7 @@ describe('account dialogs by routeAction', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t reach Kindred.'))
   })
 
-  it('a password may be pasted and looked at', async () => {
+  it('the password can be pasted and shown', async () => {
     const user = userEvent.setup()
     show(<OnAnyPage />, { at: '/?routeAction=login' })
     const password = screen.getByLabelText('Password')
@@ -162,7 +162,7 @@ describe('account dialogs by routeAction', () => {
     expect(password).toHaveAttribute('type', 'text')
   })
 
-  it('a forgotten password: the address, then the code with the new password, which the call takes twice [ACC-04]', async () => {
+  it('a forgotten password: sends the address, then the code with the new password twice [ACC-04]', async () => {
     const sent = serve({ '/password/forgot': [200, { detail: 'ok' }], '/password/reset': [200, { detail: 'ok' }] })
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=forgot-password' })
     await userEvent.type(screen.getByLabelText('Email'), 'fern@example.org')
@@ -180,7 +180,7 @@ describe('account dialogs by routeAction', () => {
     expect(readToasts().at(-1)?.title).toBe('New password saved')
   })
 
-  it('offers a code by mail where a password has to wait, and signs in with it; the name is asked for when it is needed', async () => {
+  it('offers a sign-in code by mail on 429, and asks for the name when needed', async () => {
     const sent = serve({
       '/user/login': [429, { detail: 'There were very many tries. Please try again in a minute.' }],
       '/user/sign-in-mail': [200, { detail: 'ok', already_sent: true }],
@@ -208,7 +208,7 @@ describe('account dialogs by routeAction', () => {
     expect(readToasts().at(-1)?.title).toBe('Choose a new password')
   })
 
-  it('a closed account is kept by whoever signs in with a code', async () => {
+  it('signing in with a code can restore a closed account', async () => {
     serve({
       '/user/sign-in-mail': [200, { detail: 'ok', already_sent: false }],
       '/user/sign-in-by-mail': [409, { detail: 'closed', leaving_on: '2026-12-01T00:00:00Z' }],
@@ -226,7 +226,7 @@ describe('account dialogs by routeAction', () => {
     expect(sent[0]?.[1]).toEqual({ email: 'fern@example.org', code: 'k0de', keep: true })
   })
 
-  it('a code in the address is filled in already', () => {
+  it('fills in a code from the address', () => {
     show(<OnAnyPage />, { at: '/?routeAction=forgot-password&code=k0de' })
     expect(screen.getByLabelText('Code from the email')).toHaveValue('k0de')
   })

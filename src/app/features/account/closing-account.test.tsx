@@ -29,7 +29,7 @@ const givePassword = async (password: string) => {
   await press('Continue')
 }
 
-it('asks for the password, has it verified, asks once more, deletes, and is signed out at the front door [NSH-35]', async () => {
+it('verifies the password, confirms, deletes the account, and signs out at / [NSH-35]', async () => {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     calls.push(path)

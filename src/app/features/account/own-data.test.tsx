@@ -35,7 +35,7 @@ afterEach(() => {
 
 const download = () => userEvent.click(screen.getByRole('button', { name: 'Download a copy' }))
 
-it('asks for the password when it was not given a moment ago, and then gives the copy', async () => {
+it('asks for the password on 403, and then downloads the export', async () => {
   serve([403, { detail: 'Please enter your password again first.' }])
   show(<OwnData />)
   await download()
@@ -51,7 +51,7 @@ it('asks for the password when it was not given a moment ago, and then gives the
   await waitFor(() => expect(dialog.isConnected).toBe(false))
 })
 
-it('tells when it was asked for too often, in the words of the server', async () => {
+it("shows the server's message on 429", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   serve([429, { detail: 'Please try again in 6 minutes.' }])
   show(<OwnData />)

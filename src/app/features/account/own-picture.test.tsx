@@ -7,7 +7,7 @@ import { OwnPicture } from './own-picture.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('sends a picture as a form, shows what is refused, and keeps it with the session', async () => {
+it('uploads an avatar as a form, shows errors, and updates the session', async () => {
   const sent: RequestInit[] = []
   let answer: [number, object] = [400, { errors: { image: ['Please choose a photo.'] } }]
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -26,7 +26,7 @@ it('sends a picture as a form, shows what is refused, and keeps it with the sess
   expect([(body.get('image') as File).name, sent[1]?.headers]).toEqual(['plant.gif', { accept: 'application/json' }])
 })
 
-it('a picture that does not arrive leaves the first letter of the name', () => {
+it('shows the first letter of the name when the avatar fails to load', () => {
   const { container } = show(<Avatar name="Fern" picture="/gone.webp" />)
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
   expect(container.querySelector('.avatar.letter')).toHaveTextContent('F')

@@ -56,7 +56,7 @@ afterEach(() => {
 
 const devices = () => screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
 
-it('tells where somebody is signed in, since when, and which one this is', async () => {
+it('lists sessions with times, and marks the current one', async () => {
   serve([here, phone])
   show(<OwnSessions />, { user: exampleUser })
   const item = await screen.findByText('Firefox on Linux').then((name) => name.closest('li') ?? document.body)
@@ -68,7 +68,7 @@ it('tells where somebody is signed in, since when, and which one this is', async
   expect(within(item).queryByRole('button')).toBeNull()
 })
 
-it('signs out on one device; the list follows and keeps the focus', async () => {
+it('signs out one session, updates the list and keeps the focus', async () => {
   const sent = serve([here, phone, library])
   show(<OwnSessions />, { user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out on Safari on an iPhone/ }))
@@ -78,7 +78,7 @@ it('signs out on one device; the list follows and keeps the focus', async () => 
   expect(readToasts().at(-1)?.title).toBe('You’re signed out there')
 })
 
-it('signs out everywhere else; then there is nothing more to end', async () => {
+it('signs out all other sessions, and then hides the button', async () => {
   const sent = serve([here, phone, library])
   show(<OwnSessions />, { user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
@@ -87,7 +87,7 @@ it('signs out everywhere else; then there is nothing more to end', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('takes a session that ended by itself for ended, and tells when nothing was signed out', async () => {
+it('treats 404 as signed out, and reports other failures', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   serve([here, phone], 404)
   const { unmount } = show(<OwnSessions />, { user: exampleUser })

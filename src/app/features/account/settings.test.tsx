@@ -34,8 +34,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const lastToast = () => readToasts().at(-1)?.title
 const notConfirmed: Answer = [403, { detail: 'Please enter your password again first.' }]
 
-describe('a change of e-mail', () => {
-  it('asks for the password, then for the code that went to the new address [ACC-08]', async () => {
+describe('change of email', () => {
+  it('asks for the password, then for the code sent to the new address [ACC-08]', async () => {
     const sent = serve({
       'POST /user-change-email': [notConfirmed, [200, {}]],
       'POST /user/verify-password': [[200, {}]],
@@ -65,7 +65,7 @@ describe('a change of e-mail', () => {
     expect(screen.getByRole('heading', { name: 'Your email' })).toHaveFocus()
   })
 
-  it('changes nothing when nobody gives the password, and keeps what was typed', async () => {
+  it('changes nothing when the password dialog is closed, and keeps the input', async () => {
     const sent = serve({ 'POST /user-change-email': [notConfirmed, [200, {}]] })
     show(<ChangeEmail user={exampleUser} />, { user: exampleUser })
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.org')
@@ -78,7 +78,7 @@ describe('a change of e-mail', () => {
   })
 })
 
-it('a new password that is refused stays to be corrected, and one that is taken does not stay in the form [ACC-04, ACC-09]', async () => {
+it('a rejected new password stays in the form, an accepted one is cleared [ACC-04, ACC-09]', async () => {
   const sent = serve({
     'POST /password/change/validate/2': [
       [400, { errors: { new_password: ['Use at least 8 characters.'] } }],
@@ -97,10 +97,10 @@ it('a new password that is refused stays to be corrected, and one that is taken 
   expect(screen.getByLabelText('New password')).toHaveValue('')
 })
 
-describe('who may read new memories', () => {
+describe('default privacy', () => {
   const stored = (default_privacy: number | null): Answer => [200, { bio: '', default_privacy }]
 
-  it('is saved at once, and goes back when it could not be', async () => {
+  it('is saved at once, and reverts on failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const sent = serve({ 'GET /user/settings': [stored(null)], 'PATCH /user/settings': [stored(1), [503, {}]] })
     show(<DefaultPrivacy />, { user: exampleUser })
@@ -113,7 +113,7 @@ describe('who may read new memories', () => {
     await waitFor(() => expect(screen.getByLabelText('Only me')).toBeChecked())
   })
 
-  it('is shown from the click on, whenever the answer comes to the other parts of the page', async () => {
+  it('is shown from the click on, also before queries update', async () => {
     // What is told to all parts of a page comes a moment later: long enough here to be seen.
     notifyManager.setScheduler((tell) => setTimeout(tell, 100))
     try {
@@ -134,7 +134,7 @@ describe('who may read new memories', () => {
     }
   })
 
-  it('is not guessed when it did not arrive', async () => {
+  it('offers a retry when loading fails, and selects nothing', async () => {
     serve({ 'GET /user/settings': [[404, {}], stored(2)] })
     show(<DefaultPrivacy />, { user: exampleUser })
     expect(await screen.findByText('We couldn’t load this. Nothing is lost.')).toBeVisible()
@@ -144,7 +144,7 @@ describe('who may read new memories', () => {
   })
 })
 
-it('words about oneself are saved, and what is too long is said at the field', async () => {
+it('the bio is saved, and its error is shown at the field', async () => {
   serve({
     'GET /user/settings': [[200, { bio: 'I like trains.', default_privacy: null }]],
     'PATCH /user/settings': [
@@ -163,7 +163,7 @@ it('words about oneself are saved, and what is too long is said at the field', a
   await waitFor(() => expect(lastToast()).toBe('Bio saved'))
 })
 
-it('mails are asked for, and everything can be paused; each choice is saved at once', async () => {
+it('digest and pause are each saved at once', async () => {
   const told = (digest: string, notifications_paused: boolean): Answer => [
     200,
     { bio: '', default_privacy: null, digest, notifications_paused },
@@ -183,7 +183,7 @@ it('mails are asked for, and everything can be paused; each choice is saved at o
   expect(screen.getByLabelText('At most once a week')).toBeChecked()
 })
 
-it('comments are slowed down by one switch, which is saved at once and says what it does', async () => {
+it('slow comments is a switch with a description, saved at once', async () => {
   const settings = { bio: '', default_privacy: null, digest: 'off', notifications_paused: false, slow_comments: false }
   const sent = serve({
     'GET /user/settings': [[200, settings]],

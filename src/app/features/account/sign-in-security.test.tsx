@@ -44,8 +44,8 @@ const phone = { id: 'p1', name: 'My phone', synced: true, created_at: new Date()
 const codes = ['AAAAA-BBBBB-CCCCC', 'DDDDD-EEEEE-FFFFF']
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-describe('the settings of how somebody signs in', () => {
-  it('set an app up by a picture and by its key as text, and show the recovery codes once', async () => {
+describe('sign-in security settings', () => {
+  it('set up an app by QR code or key, and show the recovery codes once', async () => {
     const uri = 'otpauth://totp/Kindred:Marigold?secret=ABCDEFGH234567&issuer=Kindred'
     const sent = serve({
       'GET /user/second-factor': [
@@ -80,7 +80,7 @@ describe('the settings of how somebody signs in', () => {
     expect(screen.getByText('You have 10 recovery codes left.')).toBeVisible()
   })
 
-  it('add a passkey under its name, and say so when nobody finished it', async () => {
+  it('add a named passkey, and report when the browser prompt was closed', async () => {
     const sent = serve({
       'GET /user/second-factor': [
         [200, none],
@@ -105,7 +105,7 @@ describe('the settings of how somebody signs in', () => {
     expect(screen.getByText(codes[0] ?? '')).toBeVisible()
   })
 
-  it('ask for the password before something is removed, or for a passkey or a code in its place', async () => {
+  it('ask for the password before a removal, or for a passkey instead', async () => {
     const sent = serve({
       'GET /user/second-factor': [[200, { ...none, passkeys: [phone], recovery_codes_left: 10 }]],
       'DELETE /user/second-factor/passkeys/p1': [
@@ -128,14 +128,14 @@ describe('the settings of how somebody signs in', () => {
     expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2)
   })
 
-  it('say that a moderator needs a second step', async () => {
+  it('tell moderators that a second factor is required', async () => {
     serve({ 'GET /user/second-factor': [[200, { ...none, required: true }]] })
     show(<SignInSecurity />, { user: { ...exampleUser, role: 'moderator' } })
     expect(await screen.findByText(/Moderators need one/)).toBeVisible()
     expect(screen.queryByText(/This is optional/)).toBeNull()
   })
 
-  it('offer no passkeys where the address has none', async () => {
+  it('offer no passkeys where they are unavailable', async () => {
     serve({ 'GET /user/second-factor': [[200, { ...none, offers_passkeys: false }]] })
     show(<SignInSecurity />, { user: exampleUser })
     expect(await screen.findByText('Passkeys don’t work in this browser or at this address.')).toBeVisible()
@@ -154,7 +154,7 @@ describe('signing in', () => {
   }
   const open = () => show(<LoginDialog onClose={() => {}} onChange={() => {}} />)
 
-  it('goes on to a code after the password, by keyboard, and says what a lost phone means', async () => {
+  it('asks for a code after the password, by keyboard, with an error for a wrong one', async () => {
     const sent = serve({
       'POST /user/login': [needed(['totp', 'recovery-code'])],
       'POST /user/login/second-factor': [
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect(sent.at(-1)?.body).toEqual({ token: 't1', code: '123456' })
   })
 
-  it('goes on to a passkey after the password, and to a recovery code', async () => {
+  it('asks for a passkey after the password, or for a recovery code', async () => {
     const sent = serve({
       'POST /user/login': [needed(['passkey', 'recovery-code'])],
       'POST /user/login/second-factor/options': [[200, { options: { challenge: 's' } }]],
@@ -195,7 +195,7 @@ describe('signing in', () => {
     expect(sent.at(-1)?.body).toEqual({ token: 't1', passkey: { id: 'shown' } })
   })
 
-  it('goes on to a code after one that was mailed in place of the password', async () => {
+  it('asks for an app code after a mailed sign-in code', async () => {
     const sent = serve({
       'POST /user/sign-in-mail': [[200, { detail: 'On its way.' }]],
       'POST /user/sign-in-by-mail': [needed(['totp'])],
@@ -211,7 +211,7 @@ describe('signing in', () => {
     expect(sent.at(-1)?.body).toEqual({ token: 't1', code: '123456' })
   })
 
-  it('needs no password with a passkey, and keeps an account that was closed only when asked', async () => {
+  it('works with a passkey alone, and restores a closed account only when asked', async () => {
     const sent = serve({
       'POST /user/login/passkey/options': [[200, { token: 't2', options: { challenge: 'p' } }]],
       'POST /user/login/passkey': [

@@ -6,7 +6,7 @@ import { TopicFilter } from './choices.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('names every topic, saves each choice with those before it, and has lists read anew', async () => {
+it('lists every topic, saves each choice with earlier ones, and invalidates lists', async () => {
   let hidden = ['neglect']
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (init.method === 'PUT') hidden = JSON.parse(String(init.body)).hidden
@@ -25,7 +25,7 @@ it('names every topic, saves each choice with those before it, and has lists rea
   await waitFor(() => expect(hidden).toEqual(['bullying']))
 })
 
-it('takes two quick choices one after the other, and loses neither', async () => {
+it('queues two quick choices, and loses neither', async () => {
   const answered: (() => void)[] = []
   const sent: string[][] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

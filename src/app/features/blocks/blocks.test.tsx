@@ -66,7 +66,7 @@ async function choose(name: string) {
   return screen.findByRole('dialog')
 }
 
-it('a member is blocked or muted from a menu after words that explain it, taken back on the spot or in the settings', async () => {
+it('blocks or mutes from a menu after an explanation, with undo there and in settings', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const server = serve()
   const { client } = show(<Page />, { user: exampleUser })
@@ -100,7 +100,7 @@ it('a member is blocked or muted from a menu after words that explain it, taken 
   expect(server.blocked.size).toBe(0)
 })
 
-it('blocking offers to remove what they wrote, and so does the list of the blocked', async () => {
+it('blocking, and the list of blocked members, offer to remove their comments', async () => {
   const server = serve()
   show(<Page />, { user: exampleUser })
   const dialog = within(await choose('Block Fern'))

@@ -23,9 +23,9 @@ afterEach(() => {
 })
 
 it.each([
-  ['is heard at once', () => new StorageEvent('storage', { key })],
-  ['is found when a tab that slept is looked at again', () => new Event('visibilitychange')],
-])('what another tab writes under the same memory %s, and nothing is written over it', (_, event) => {
+  ['is shown at once', () => new StorageEvent('storage', { key })],
+  ['is shown when the tab is visible again', () => new Event('visibilitychange')],
+])('a draft written in another tab %s, and is not overwritten', (_, event) => {
   render(<Box />)
   type('I know that')
   elsewhere('I know that plate', event())
@@ -37,7 +37,7 @@ it.each([
   expect(box(), 'sent there').toHaveValue('')
 })
 
-it('what stands there before anything is typed is not kept, and comes back when the other tab puts its words away', () => {
+it('an initial text is not stored as a draft, and returns when the other tab clears its draft', () => {
   render(<Box otherwise="As it was." />)
   expect(box()).toHaveValue('As it was.')
   expect(localStorage.getItem(key)).toBeNull()
@@ -51,7 +51,7 @@ it('what stands there before anything is typed is not kept, and comes back when 
   expect(box(), 'nothing happened elsewhere').toHaveValue('')
 })
 
-it('in a browser that keeps nothing the words stay in their box', () => {
+it('keeps the text in the box when storage fails', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')

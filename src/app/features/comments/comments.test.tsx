@@ -114,7 +114,7 @@ afterEach(() => {
 it.each([
   ['the box opens for a member', exampleUser],
   ['a visitor is asked to sign in', null],
-])('pressed before it is known who is here: %s', async (_, user) => {
+])('pressed before the session is known: %s', async (_, user) => {
   serve([])
   const served = fetch
   let tellWho = () => {}
@@ -137,7 +137,7 @@ it.each([
 })
 
 describe('writing a comment', () => {
-  it('sends it, says so for 1.5 s, closes, and begins anew [CMT-05, CMT-06, CMT-08]', async () => {
+  it('sends it, shows "Sent" for 1.5 s, closes, and clears the box [CMT-05, CMT-06, CMT-08]', async () => {
     const calls = serve([])
     draw()
     await write('I waited, too.')
@@ -157,7 +157,7 @@ describe('writing a comment', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('')
   })
 
-  it('puts a reply below what it answers and the replies that are there, and shows it there', async () => {
+  it('shows a reply below its target and existing replies', async () => {
     const answers = (target: Comment, content: string): Comment => ({
       ...comment(content, content),
       reply_to: { id: target.id, username: 'Fern' },
@@ -190,7 +190,7 @@ describe('writing a comment', () => {
     expect(lines()).toEqual([...before, '> Mine.', 'The oldest.'])
   })
 
-  it('shows somebody to talk to while somebody writes that they want to die, and not before', async () => {
+  it('shows crisis help while the text is about wanting to die', async () => {
     serve([])
     draw()
     await userEvent.click(await screen.findByRole('button', { name: 'Write a comment' }))
@@ -203,7 +203,7 @@ describe('writing a comment', () => {
     )
   })
 
-  it('gives a form with the link as hash_id to whoever sends it [ENT-25, API-46]', async () => {
+  it('passes the link as hash_id to its caller [ENT-25, API-46]', async () => {
     const calls = serve([])
     const send = vi.fn(async () => undefined)
     show(<CommentDialog link="abc" by={exampleUser.id} send={send} onClose={() => {}} onSent={() => {}} />)
@@ -215,7 +215,7 @@ describe('writing a comment', () => {
     expect(calls).toEqual(['/api/v1/comments/create/ {"shareable_link":"abc","content":"Hello."}'])
   })
 
-  it('keeps the words when it fails, and says what to do [ERR-05]', async () => {
+  it('keeps the text when sending fails, and shows an error [ERR-05]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve([], { refuses: true })
     draw()
@@ -229,7 +229,7 @@ describe('writing a comment', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Not lost.')
   })
 
-  it('says that words were kept until somebody goes on with them', async () => {
+  it('reports a kept draft until it is opened again', async () => {
     serve([])
     draw()
     await write('Not yet.')
@@ -243,7 +243,7 @@ describe('writing a comment', () => {
     await waitFor(() => expect(toast()).not.toHaveTextContent('hasn’t been sent'))
   })
 
-  it('takes 1000 characters and no more, and counts from 801 on, in red from 901 on [CMT-10, CMT-11, CMT-12, LIM-01]', async () => {
+  it('limits to 1000 characters, with a counter from 801 on, in red from 901 on [CMT-10, CMT-11, CMT-12, LIM-01]', async () => {
     serve([])
     draw()
     await write('x'.repeat(800))
@@ -259,7 +259,7 @@ describe('writing a comment', () => {
     expect(screen.getByRole('textbox')).toHaveValue('x'.repeat(1000))
   })
 
-  it('suggests hashtags from #ab on [CMT-13]', async () => {
+  it('suggests hashtags after # and two letters [CMT-13]', async () => {
     serve([])
     draw()
     await write('It was #a')
@@ -271,13 +271,13 @@ describe('writing a comment', () => {
 })
 
 describe('comments of a memory', () => {
-  it('say when there are none [CMT-28, ERR-19]', async () => {
+  it('show a text when there are none [CMT-28, ERR-19]', async () => {
     serve([])
     draw()
     expect(await screen.findByText('No comments yet. Be the first to comment!')).toBeVisible()
   })
 
-  it('have who wrote them and when, and a menu for members: Edit and Delete, or Hide Comment [CMT-14, CMT-16, CMT-17, ROL-22]', async () => {
+  it('show writer and time, and a menu for members: Edit and Delete, or Hide Comment [CMT-14, CMT-16, CMT-17, ROL-22]', async () => {
     serve([comment('c1', 'I know that.'), comment('c2', 'Thank you.', true)])
     const { unmount } = draw()
     const card = await screen.findByRole('article', { name: 'Comment by Fern' })
@@ -296,7 +296,7 @@ describe('comments of a memory', () => {
     expect(screen.queryByRole('button', { name: /^Options for/ })).toBeNull()
   })
 
-  it('are changed where they stand, by two buttons, and stay as they were when that fails, or deleting [CMT-18, ERR-06]', async () => {
+  it('are edited in place, and stay unchanged when editing or deleting fails [CMT-18, ERR-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve([comment('c2', 'Thank you.', true)], { refuses: true })
     const { unmount } = draw()
@@ -323,7 +323,7 @@ describe('comments of a memory', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('Thank you all.')
   })
 
-  it('are hidden with a word, or stay with another [ERR-07, ERR-08]', async () => {
+  it('are hidden with a toast, or stay with an error [ERR-07, ERR-08]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve([comment('c1', 'I know that.')], { refuses: true })
     const { unmount } = draw()
@@ -338,7 +338,7 @@ describe('comments of a memory', () => {
     expect(screen.queryByText('I know that.')).toBeNull()
   })
 
-  it('are read first by the author of the memory who wants that, and closed with one tap when many come at once', async () => {
+  it('can be pre-moderated by the author, and closed with one tap in slow mode', async () => {
     const calls = serve([{ ...comment('c1', 'I know that.'), waiting: true }], {
       mode: 1,
       is_author: true,
@@ -368,7 +368,7 @@ describe('comments of a memory', () => {
       'I know that.',
     ],
     ['Decline edit', 'decline', '{}', 'I know that.', 'I know where you live.'],
-  ])('an edit waits below the words that others see: %s', async (button, act, body, stays, goes) => {
+  ])('a pending edit is below the public text: %s', async (button, act, body, stays, goes) => {
     const calls = serve([edited()], { mode: 1, is_author: true })
     draw()
     expect(await screen.findByText('I know that.')).toBeVisible()
@@ -379,7 +379,7 @@ describe('comments of a memory', () => {
     expect(calls).toEqual([`/api/v1/comments/c1/${act}/ ${body}`])
   })
 
-  it('whoever edited one reads both, goes on with the new words, and can withdraw them', async () => {
+  it('the writer of an edit sees both texts, can continue editing, and can withdraw it', async () => {
     const calls = serve([edited(true)], { mode: 1, is_author: false })
     draw()
     expect(await screen.findByText(/waiting for the author’s approval/)).toBeVisible()
@@ -393,7 +393,7 @@ describe('comments of a memory', () => {
     expect(calls).toEqual(['/api/v1/comments/c1/decline/ {}'])
   })
 
-  it('a refused edit says why, and the words stay in the box', async () => {
+  it('a rejected edit shows the reason, and keeps the text in the box', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve([comment('c1', 'I know that.', true)])
     const served = fetch
@@ -410,7 +410,7 @@ describe('comments of a memory', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Other words.')
   })
 
-  it('go to the author alone, too, and the words for that are a draft until they are sent', async () => {
+  it('private comments keep a draft until sent', async () => {
     const calls = serve([], { is_author: false })
     const { unmount } = draw()
     const begin = async () => {
@@ -432,7 +432,7 @@ describe('comments of a memory', () => {
     expect(await screen.findByRole('textbox', { name: 'Your private comment' })).toHaveValue('')
   })
 
-  it('lead to their thread from the feed alone [CMT-21]', async () => {
+  it('link to their thread only in the feed [CMT-21]', async () => {
     const one = comment('c1', 'I know that.')
     serve([one])
     const { unmount } = draw()

@@ -58,7 +58,7 @@ const menu = async () => {
   return screen.getAllByRole('button').map((one) => one.textContent)
 }
 
-it('the author of a memory removes a comment under it, and takes that back on the spot', async () => {
+it('the author can remove a comment from their memory, with undo', async () => {
   const calls = serve()
   show(<CommentCard comment={comment} viewerId={exampleUser.id} ofAuthor />, { user: exampleUser })
   expect(await menu()).toContain('Remove from your memory')
@@ -69,7 +69,7 @@ it('the author of a memory removes a comment under it, and takes that back on th
   expect(calls).toEqual(['POST /api/v1/comments/c1/delete/', 'POST /api/v1/comments/c1/restore/'])
 })
 
-it('nobody else is offered that: a reader, who wrote it, or a visitor', async () => {
+it("readers, the comment's writer and visitors have no Remove entry", async () => {
   serve()
   for (const viewerId of [exampleUser.id, fern.id]) {
     const { unmount } = show(<CommentCard comment={comment} viewerId={viewerId} />, { user: exampleUser })
@@ -81,7 +81,7 @@ it('nobody else is offered that: a reader, who wrote it, or a visitor', async ()
   expect(screen.queryByRole('button', { name: /^Options for/ })).toBeNull()
 })
 
-it('a private comment is reported, with who wrote it, or removed by whom it was written to', async () => {
+it('a private comment can be reported with its writer, or removed by its recipient', async () => {
   const calls = serve()
   const page = (
     <>

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a memory in another language says in which, and its words are marked so that they are read aloud in it', () => {
+it('a memory in another language names it and has a lang attribute', () => {
   const spoken = [
     { language: 'en', name: 'English' },
     { language: 'es', name: 'Español' },
@@ -62,7 +62,7 @@ it('a memory in another language says in which, and its words are marked so that
 })
 
 describe('the feed', () => {
-  it('shows 10, appends the next page and never twice the same [FED-02]', async () => {
+  it('shows 10, appends the next page without duplicates [FED-02]', async () => {
     const calls = serve((url) => (url.includes('before=c1') ? page(9, 10, null) : page(0, 10, 'c1')))
     const user = userEvent.setup()
     show(<Feed empty={null} />)
@@ -74,7 +74,7 @@ describe('the feed', () => {
     await waitFor(() => expect(screen.getAllByRole('article')[10]).toHaveFocus())
   })
 
-  it('says what is new since the last visit of this member, and what was there before', async () => {
+  it("separates new and older memories since the member's last visit", async () => {
     const begun = Date.now()
     const hoursAgo = (hours: number) => new Date(begun - hours * 3_600_000).toISOString()
     let ages = [5, 6]
@@ -119,13 +119,13 @@ describe('the feed', () => {
     localStorage.removeItem('lastVisit')
   })
 
-  it('says what can be done when it is empty', async () => {
+  it('shows the empty state', async () => {
     serve(() => page(0, 0, null))
     show(<Feed empty={<p>No memories here yet.</p>} />)
     expect(await screen.findByText('No memories here yet.')).toBeVisible()
   })
 
-  it('only logs a failure, without a toast, and can be asked again', async () => {
+  it('only logs a failure, without a toast, and can be retried', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve(() => undefined)
     show(<Feed empty={<p>empty</p>} />)
@@ -138,7 +138,7 @@ describe('the feed', () => {
 })
 
 describe('a memory in a list', () => {
-  it('with content notes names its topics and nothing else until it is opened', async () => {
+  it('with content notes shows only its topics until it is opened', async () => {
     const user = userEvent.setup()
     const secret = 'Whisper'
     const photo = { url: `/${secret}.webp`, alt: secret, temp_id: secret, blur: `data:${secret}`, media: 'image' }
@@ -159,7 +159,7 @@ describe('a memory in a list', () => {
     expect(card).toHaveFocus()
   })
 
-  it('can be skipped, and shown after all', async () => {
+  it('can be skipped, and shown afterwards', async () => {
     const user = userEvent.setup()
     show(<MemoryCard memory={exampleCard({ shareable_link: 'two', sensitive_topics: topics })} viewerId={undefined} />)
     await user.click(screen.getByRole('button', { name: 'Skip' }))
@@ -169,14 +169,14 @@ describe('a memory in a list', () => {
     expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
   })
 
-  it('of one’s own is not covered and says You [ROL-03]', () => {
+  it('of the viewer is not covered and says You [ROL-03]', () => {
     const memory = exampleCard({ shareable_link: 'three', x: { x1: 'u1' }, sensitive_topics: topics })
     show(<MemoryCard memory={memory} viewerId={exampleUser.id} />)
     expect(screen.getByText('You')).toBeVisible()
     expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
   })
 
-  it('leads a reader to its reactions and comments, and its author to neither', () => {
+  it('links readers to reactions and comments, but not its author', () => {
     const counts = { ...exampleCard({}).counts, comments: 2 }
     const memory = exampleCard({ shareable_link: 'six', counts })
     const { unmount } = show(<MemoryCard memory={memory} viewerId={undefined} />)
@@ -187,14 +187,14 @@ describe('a memory in a list', () => {
     expect(screen.queryByRole('link', { name: /Respond|comments/ })).toBeNull()
   })
 
-  it('without a title is named after its author for those who listen, and its story leads to it', () => {
+  it('without a title has a screen-reader heading, and its story links to it', () => {
     show(<MemoryCard memory={exampleCard({ shareable_link: 'four', title: '' })} viewerId={undefined} />)
     expect(screen.getByRole('heading', { name: 'A memory by Fern' })).toHaveClass('sr-only')
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/memory/four')
     expect(screen.queryByRole('link', { name: 'Read more' })).toBeNull()
   })
 
-  it('says "Read more" where its story is cut', () => {
+  it('says "Read more" when its story is cut', () => {
     const description = 'word, '.repeat(100)
     show(<MemoryCard memory={exampleCard({ shareable_link: 'five', title: '', description })} viewerId={undefined} />)
     expect(screen.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', '/memory/five')

@@ -6,7 +6,7 @@ import SimilarMemories from './similar-memories.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a memory like this says what is in common and which other language it is in, and nothing else but its topics where its content notes cover it', async () => {
+it('a similar memory shows common tags and its language, and only topics when covered', async () => {
   const languages = [
     { language: 'en', name: 'English' },
     { language: 'es', name: 'Español' },

@@ -23,14 +23,14 @@ function draw(given: Parameters<typeof exampleMemory>[0] = {}, own = false) {
   return show(<MemoryDetail memory={exampleMemory(given)} own={own} canEdit />, { user: own ? exampleUser : null })
 }
 
-describe('a memory as it is read', () => {
+describe('a memory page', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
 
-  it('shows who wrote it and when [DET-01, DET-02, DET-03]', () => {
+  it('shows author and time [DET-01, DET-02, DET-03]', () => {
     const { container } = draw()
     expect(screen.getByText('Fern')).toBeVisible()
     expect(container.querySelector('.avatar.letter')).toHaveTextContent('F')
@@ -43,7 +43,7 @@ describe('a memory as it is read', () => {
     expect(screen.queryByText('Fern')).toBeNull()
   })
 
-  it('shows the words 300 ms later, in paragraphs, with hashtags as links [DET-14, DET-15, DET-16, LIM-13, RTE-08, RTE-09]', async () => {
+  it('shows the story after 300 ms, in paragraphs, with hashtags as links [DET-14, DET-15, DET-16, LIM-13, RTE-08, RTE-09]', async () => {
     vi.useFakeTimers()
     const { container } = draw({ with: { description: 'It was late.\n\nNobody spoke. #MyTag' } })
     act(() => vi.advanceTimersByTime(299))
@@ -55,7 +55,7 @@ describe('a memory as it is read', () => {
     expect(link).toHaveAttribute('target', '_blank')
   })
 
-  it('opens a search in the parent where the page is framed [RTE-09]', async () => {
+  it('opens a hashtag search in the parent frame when framed [RTE-09]', async () => {
     vi.useFakeTimers()
     // Of a page in a frame, the parent is another window.
     vi.stubGlobal('parent', {})
@@ -74,7 +74,7 @@ describe('a memory as it is read', () => {
     expect(screen.getByText(label)).toBeVisible()
   })
 
-  it('says whom it is about, and what was written in another step [DET-18, DET-19]', () => {
+  it('shows people, and answers of other steps [DET-18, DET-19]', () => {
     const subjects = ['Mother', 'Uncle', 'Teacher', 'Aunt'].map((description) => ({ description }))
     const answers = [{ question: 'How does it show?', text: 'I keep my bag packed.' }]
     const relationships = { target: 'memory', tab: '2', roles: [], title: 'In relationships', tags: [], answers }
@@ -85,7 +85,7 @@ describe('a memory as it is read', () => {
     expect(screen.getByText('I keep my bag packed.')).toBeVisible()
   })
 
-  it('copies the link and says so, or says that it could not [DET-04, DET-05, DET-06, ERR-09, ERR-10]', async () => {
+  it('copies the link and reports it, or reports the failure [DET-04, DET-05, DET-06, ERR-09, ERR-10]', async () => {
     const user = userEvent.setup()
     const alerted = vi.fn()
     vi.stubGlobal('alert', alerted)
@@ -104,7 +104,7 @@ describe('a memory as it is read', () => {
     await waitFor(() => expect(alerted).toHaveBeenLastCalledWith('Failed to copy link to clipboard'))
   })
 
-  it('stays covered until its reader decides, then shows one topic first and the others on demand [DET-13, LIM-15]', async () => {
+  it('stays covered until its reader decides, then shows one topic and others on demand [DET-13, LIM-15]', async () => {
     const user = userEvent.setup()
     draw({
       fullyTagged: true,
@@ -128,7 +128,7 @@ describe('a memory as it is read', () => {
     expect(screen.getByRole('heading', { name: 'The plate' })).toBeVisible()
   })
 
-  it('shows three photos small, and each opens the viewer [DET-07, DET-08, LIM-14]', async () => {
+  it('shows three photos, and each opens the viewer [DET-07, DET-08, LIM-14]', async () => {
     const user = userEvent.setup()
     draw({ with: { photos: ['a', 'b', 'c', 'd'].map(photo) } })
     const strip = screen.getByRole('list', { name: 'Photos of this memory' })
@@ -138,7 +138,7 @@ describe('a memory as it is read', () => {
     expect(within(viewer).getByRole('img', { name: 'Photo 2' })).toHaveAttribute('src', '/b/large.webp')
   })
 
-  it('has a quiet family panel of six that asks and sends nothing [DET-20, DET-21, DET-22]', () => {
+  it('has a family panel of six without controls or requests [DET-20, DET-21, DET-22]', () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     draw()
     const panel = screen.getByRole('region', { name: 'Family members' })
@@ -154,7 +154,7 @@ describe('a memory as it is read', () => {
 })
 
 describe('the tags panel', () => {
-  it('leaves what members do with a tag to its caller [API-46]', async () => {
+  it('leaves tag actions to its caller [API-46]', async () => {
     const resonate = vi.fn()
     const asked = vi.spyOn(globalThis, 'fetch')
     const sections = [exampleSection('7', 'Feelings', ['Lonely', 'Cold'])]
@@ -176,12 +176,12 @@ describe('the tags panel', () => {
 
   const sections = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
 
-  it('counts the tags in proper plurals [PNL-01, AMB-27]', () => {
+  it('counts tags in the plural [PNL-01, AMB-27]', () => {
     draw({ with: { total_tags: 3, sections: [exampleSection('7', 'Feelings', ['Lonely', 'Small', 'Cold'])] } })
     expect(screen.getByRole('heading', { name: 'Fern added 3 tags' })).toBeVisible()
   })
 
-  it('says how many users empathized, once somebody did [PNL-02, AMB-27]', () => {
+  it('shows how many users empathized, if any [PNL-02, AMB-27]', () => {
     const sections = [exampleSection('7', 'Feelings', ['Lonely'])]
     const counts = { comments: 0, users_empathized: 2 }
     const { unmount } = draw({ with: { total_tags: 1, sections, counts } })
@@ -191,7 +191,7 @@ describe('the tags panel', () => {
     expect(screen.getByText('1 user empathized')).toBeVisible()
   })
 
-  it('says one tag of one', () => {
+  it('counts one tag in the singular', () => {
     draw({ with: { total_tags: 1, sections: [exampleSection('7', 'Feelings', ['Lonely'])] } })
     expect(screen.getByRole('heading', { name: 'Fern added 1 tag' })).toBeVisible()
   })
@@ -199,7 +199,7 @@ describe('the tags panel', () => {
   /** Many tags are folded at first. */
   const unfold = () => userEvent.click(screen.getByRole('button', { name: /^All \d+ tags$/ }))
 
-  it('lists one tag of each of three questions and none of the age, then all sections in order for a reader, without any edit control [PNL-03, PNL-04, PNL-08, PNL-09, ROL-10]', async () => {
+  it('shows one tag of three sections first, then all sections in order, without edit controls for a reader [PNL-03, PNL-04, PNL-08, PNL-09, ROL-10]', async () => {
     draw({ fullyTagged: true })
     expect(sections()).toEqual(['Siblings', 'Risk Factors', "People's Actions"])
     expect(screen.queryByText('Left me waiting')).toBeNull()
@@ -248,7 +248,7 @@ describe('the tags panel', () => {
     expect(screen.queryByRole('link', { name: 'Left me waiting' })).toBeNull()
   })
 
-  it('explains itself to an owner without tags only [PNL-10]', () => {
+  it('explains tagging only to an owner without tags [PNL-10]', () => {
     const { unmount } = draw({}, true)
     expect(screen.getByRole('heading', { name: 'How it works' })).toBeVisible()
     unmount()
@@ -259,7 +259,7 @@ describe('the tags panel', () => {
     expect(screen.queryByText('How it works')).toBeNull()
   })
 
-  it('shows what was written beside the tags', () => {
+  it('shows text answers next to tags', () => {
     draw({ with: { sections: [exampleSection('8', 'Needs', [], 'Somebody to ask.')] } })
     expect(screen.getByText('Somebody to ask.')).toBeVisible()
   })

@@ -74,7 +74,7 @@ async function open(unseen = 2) {
 }
 
 describe('the bell', () => {
-  it('tells how many are new; opening it takes the number away and says so to the server [NOT-08, NOT-18]', async () => {
+  it('shows the unseen count; opening it clears the count and notifies the server [NOT-08, NOT-18]', async () => {
     const calls = serve({ [first]: page({ empathy: [grouped('n1', 'empathy')] }) })
     const { client } = show(<Bell />, { at: '/home', user: exampleUser })
     client.setQueryData(unseenQueryOptions.queryKey, 2)
@@ -88,13 +88,13 @@ describe('the bell', () => {
     expect(calls[0]?.[1]).toBe(first)
   })
 
-  it('keeps the number of what came while its list was being read', async () => {
+  it('keeps the count of notifications that arrived while reading', async () => {
     serve({ [first]: page({ empathy: [grouped('n1', 'empathy')] }), '/api/v1/notifications/seen/': unseen(1) })
     await open(2)
     expect(await screen.findByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   })
 
-  it('goes to the fitting place of each kind, and reads all that is told as one [NOT-06, NOT-07, NOT-10, NOT-11, NOT-12, NOT-13, NOT-14, NOT-15]', async () => {
+  it('links to the target of each kind, and marks grouped ones as read [NOT-06, NOT-07, NOT-10, NOT-11, NOT-12, NOT-13, NOT-14, NOT-15]', async () => {
     const resonance = {
       created_at: '2026-11-22T08:00:00.000Z',
       originator: bea,
@@ -171,7 +171,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
   })
 
-  it('shows more when asked to, nothing twice, and unread ones by more than colour [NOT-03, NOT-05, NOT-17]', async () => {
+  it('loads more without duplicates, and marks unread ones by more than color [NOT-03, NOT-05, NOT-17]', async () => {
     const read = grouped('n2', 'reaction', { status: { is_read: 1, is_seen: 1 }, reaction_option_label: 'Hug' })
     const calls = serve({
       [first]: page({ empathy: [grouped('n1', 'empathy')] }, 2),
@@ -186,7 +186,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'See previous notifications' })).toBeNull()
   })
 
-  it('says when there is nothing, closes by a press elsewhere and by Escape, which goes back to it [NOT-04, NOT-16, ERR-20]', async () => {
+  it('shows the empty state, and closes by click outside or Escape, which restores focus [NOT-04, NOT-16, ERR-20]', async () => {
     serve({ [first]: page({}, 0) })
     await open(0)
     expect(await screen.findByText("You don't have any notification yet")).toBeVisible()
@@ -202,7 +202,7 @@ describe('the bell', () => {
     expect(bell).toHaveFocus()
   })
 
-  it('only logs that it could not read them [NOT-24]', async () => {
+  it('only logs a failed load [NOT-24]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ [first]: 500 })
     await open()
@@ -212,8 +212,8 @@ describe('the bell', () => {
   })
 })
 
-describe('its words', () => {
-  it('are ten of a memory at most [NOT-21, LIM-37]', () => {
+describe('texts of the bell', () => {
+  it('contain at most ten words of a memory [NOT-21, LIM-37]', () => {
     expect(snippet('one two three four five six seven eight nine ten')).toBe(
       'one two three four five six seven eight nine ten',
     )
@@ -224,18 +224,18 @@ describe('its words', () => {
     expect(labelsInWords(['a', 'b', 'c'])).toBe('a, b, c')
     expect(labelsInWords(['a', 'b', 'c', 'd'])).toBe('a, b, c and 1 more')
   })
-  it('tell one person from several [NOT-23, LIM-37]', () => {
+  it('distinguish one person from several [NOT-23, LIM-37]', () => {
     expect(whoInWords('Bea', 0)).toBe('Bea')
     expect(whoInWords('Bea', 1)).toBe('Bea and 1 other person')
     expect(whoInWords('Bea', 2)).toBe('Bea and 2 other people')
   })
-  it('stand once, whichever pages they came on [NOT-17]', () => {
+  it('are not duplicated across pages [NOT-17]', () => {
     const one = page({ empathy: [grouped('n1', 'empathy')] })
     expect(entriesOf([one, one]).map(({ key }) => key)).toEqual(['n1'])
   })
 })
 
-it('many strangers under one memory are one line for its author, with one tap to close the comments', async () => {
+it('slow mode is one line for the author, with a button to close comments', async () => {
   const notice: DecisionNotice = {
     ...{ who: null, change: null },
     id: 'n1',

@@ -6,7 +6,7 @@ import { exampleUser, show } from '../../test-support.tsx'
 import PraiseForm from './praise-form.tsx'
 import { PraisePanel } from './praise-panel.tsx'
 
-it('hands the whole feedback to its caller [ENT-29, API-46, AMB-32]', async () => {
+it('passes the complete feedback to its caller [ENT-29, API-46, AMB-32]', async () => {
   const user = userEvent.setup()
   const onSubmit = vi.fn()
   const options = ['Honest', 'Wise'].map((description) => ({ id: description.toLowerCase(), description }))
@@ -29,7 +29,7 @@ it('hands the whole feedback to its caller [ENT-29, API-46, AMB-32]', async () =
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('offers only what is kind to say of such a memory, and what was sent before', async () => {
+it('offers labels suitable for the mood, and those sent before', async () => {
   const labels = shipped.options.map(({ id, label, for: moods }) => ({ id, description: label, for: moods }))
   const given = (feedback: string[]) => ({
     feedback_list: feedback.length > 0 ? [{ feedback_id: 'f1', feedback }] : [],

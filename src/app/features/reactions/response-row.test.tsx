@@ -56,7 +56,7 @@ afterEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-it('says for two seconds what was chosen, and marks for three what a notification led to [RCT-07, LIM-34]', async () => {
+it("shows the choice for two seconds, and highlights a notification's reaction for three [RCT-07, LIM-34]", async () => {
   serve()
   vi.useFakeTimers()
   const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -75,7 +75,7 @@ it('says for two seconds what was chosen, and marks for three what a notificatio
   expect(love).not.toHaveClass('highlighted')
 })
 
-it('choosing makes a reaction, another choice changes it, the same again takes it back; counts follow before the server has answered [RCT-02, RCT-03, RCT-04, RCT-05]', async () => {
+it('choosing adds, changes or removes a reaction; counts update optimistically [RCT-02, RCT-03, RCT-04, RCT-05]', async () => {
   serve()
   const served = fetch
   const asked: string[] = []
@@ -115,7 +115,7 @@ it('choosing makes a reaction, another choice changes it, the same again takes i
   expect(asked).toHaveLength(3)
 })
 
-it('Support among the reactions is the empathy with the memory [EMP-17]', async () => {
+it('Support among the reactions is empathy with the memory [EMP-17]', async () => {
   const calls = serve()
   expect(offered).toContainEqual({ id: 6, description: 'Support' })
   draw()
@@ -124,7 +124,7 @@ it('Support among the reactions is the empathy with the memory [EMP-17]', async 
   await waitFor(() => expect(calls).toEqual(['/api/v1/empathy/new/']))
 })
 
-it('two buttons pressed one after the other are both heard, a double click counts once', async () => {
+it('two buttons pressed in sequence both count, a double click counts once', async () => {
   const calls = serve()
   draw()
   openReactions()
@@ -141,7 +141,7 @@ it('two buttons pressed one after the other are both heard, a double click count
     expect(calls.filter((one) => call.test(one))).toHaveLength(1)
 })
 
-it('a visitor who chooses a reaction, or to save, is asked to sign in [AMB-91]', async () => {
+it('a visitor who reacts or saves is asked to sign in [AMB-91]', async () => {
   const calls = serve()
   for (const name of ['Love', 'Support', 'Save']) {
     const { address, unmount } = show(row(), { at: '/memory/abc' })
@@ -153,7 +153,7 @@ it('a visitor who chooses a reaction, or to save, is asked to sign in [AMB-91]',
   expect(calls).toEqual([])
 })
 
-it('saving and unsaving that fail are as before, without a word [RCT-10]', async () => {
+it('failed saving and unsaving revert without a message [RCT-10]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const [saved, name] of [
     [false, 'Save'],
@@ -173,7 +173,7 @@ it('saving and unsaving that fail are as before, without a word [RCT-10]', async
   }
 })
 
-it('what another tab counted of each kind, and that it signed out, is seen when this one is looked at again [RCT-15]', async () => {
+it('counts and sign-out of another tab apply on focus [RCT-15]', async () => {
   serve()
   localStorage.setItem('cookieStore', JSON.stringify({ signedIn: true }))
   show(
@@ -206,7 +206,7 @@ it('what another tab counted of each kind, and that it signed out, is seen when 
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-it('says before and after each act what the author sees; the first save on a device offers to take it back [AMB-122]', async () => {
+it('tells before and after each act what the author sees; the first save can be undone [AMB-122]', async () => {
   const calls = serve()
   draw()
   expect(screen.getByRole('button', { name: 'Respond' })).toHaveAccessibleDescription(
@@ -233,7 +233,7 @@ it('says before and after each act what the author sees; the first save on a dev
   expect(screen.getByRole('button', { name: /^Respond/ })).toHaveFocus()
 })
 
-it('shows its author what they got, with nothing to press [AMB-88]', async () => {
+it('shows the author their responses, without controls [AMB-88]', async () => {
   const calls = serve({ loves: 2 })
   show(<ResponseRow link="abc" author="Fern" own comment={null} message={null} more={null} />, { user: exampleUser })
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -248,7 +248,7 @@ it('shows its author what they got, with nothing to press [AMB-88]', async () =>
   expect(calls).toEqual([])
 })
 
-it('tells its author that nobody has responded yet', async () => {
+it('shows the author the empty state', async () => {
   serve({ votes: 0 })
   show(<ResponseRow link="abc" author="Fern" own comment={null} message={null} more={null} />, { user: exampleUser })
   await userEvent.click(screen.getByRole('button', { name: 'Responses' }))

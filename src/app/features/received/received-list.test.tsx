@@ -33,7 +33,7 @@ function serve(results: Received[], failing = false) {
 afterEach(() => vi.unstubAllGlobals())
 const open = () => show(<ReceivedList empty={<p>Nothing here yet.</p>} />, { user: exampleUser })
 
-it('says who wrote, about which memory, in which words, and what was liked', async () => {
+it('shows sender, memory, text and praise', async () => {
   const praise = one('b', {
     ...{ kind: 'praise', words: '', labels: ['Brave', 'Honest'] },
     memory: { shareable_link: 'def', title: '', beginning: 'one two three four five six seven eight nine' },
@@ -49,7 +49,7 @@ it('says who wrote, about which memory, in which words, and what was liked', asy
   expect(within(second).getByRole('link', { name: 'one two three four five six seven eight…' })).toBeVisible()
 })
 
-it('leads from a comment to where it is answered, and asks for no thanks', async () => {
+it('links a comment to its thread, and offers no thanks', async () => {
   serve([one('a', { kind: 'comment' })])
   await open()
   const reply = await screen.findByRole('link', { name: 'Reply to willow-a’s comment' })
@@ -57,7 +57,7 @@ it('leads from a comment to where it is answered, and asks for no thanks', async
   expect(screen.queryByRole('button', { name: /^Thank you/ })).toBeNull()
 })
 
-it('marks what is new for as long as the list is open, and reads what the bell tells of it', async () => {
+it('marks new items while the list is open, and marks them as read on the server', async () => {
   const calls = serve([one('a', { is_new: true, notification_id: 'n1' }), one('b')])
   await open()
   expect(await screen.findAllByText('New')).toHaveLength(1)
@@ -66,7 +66,7 @@ it('marks what is new for as long as the list is open, and reads what the bell t
   expect(screen.getAllByText('New')).toHaveLength(1)
 })
 
-it('thanks by one press, says so, keeps the focus, and takes it back', async () => {
+it('thanks in one click, announces it, keeps the focus, and can be undone', async () => {
   const calls = serve([one('a')])
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Thank you, willow-a' }))
@@ -82,7 +82,7 @@ it('thanks by one press, says so, keeps the focus, and takes it back', async () 
   ])
 })
 
-it('takes a double press for one', async () => {
+it('treats a double click as one', async () => {
   const calls = serve([one('a')])
   await open()
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Thank you, willow-a' }))
@@ -90,7 +90,7 @@ it('takes a double press for one', async () => {
   expect(calls.filter((call) => call.includes('/thanks'))).toEqual(['PUT /api/v1/received/message/a/thanks'])
 })
 
-it('says what failed, and offers it again', async () => {
+it('reports a failure, and offers a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   serve([one('a')], true)
   await open()
@@ -99,7 +99,7 @@ it('says what failed, and offers it again', async () => {
   expect(await screen.findByRole('button', { name: 'Thank you, willow-a' })).toBeVisible()
 })
 
-it('has a kind sentence when nobody wrote yet', async () => {
+it('shows the empty state', async () => {
   serve([])
   await open()
   expect(await screen.findByText('Nothing here yet.')).toBeVisible()

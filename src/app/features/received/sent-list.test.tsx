@@ -22,7 +22,7 @@ const serve = (results: Sent[]) =>
 afterEach(() => vi.unstubAllGlobals())
 const open = () => show(<SentList empty={<p>Nothing here yet.</p>} />, { user: exampleUser })
 
-it('says what was sent to whom, where it stands, and what came back', async () => {
+it('shows what was sent to whom, its status, and replies', async () => {
   const untitled = {
     shareable_link: 'def',
     title: '',
@@ -57,14 +57,14 @@ it('says what was sent to whom, where it stands, and what came back', async () =
   expect(linksOf(cards[4])[1]).toEqual(['The gate', '/memory/abc'])
 })
 
-it('names no memory that may not be seen any more', async () => {
+it('names no memory that is no longer visible', async () => {
   serve([one('a', { memory: null })])
   await open()
   expect(await screen.findByText(/This memory is no longer available to you/)).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('has a kind sentence when nothing was sent yet', async () => {
+it('shows the empty state', async () => {
   serve([])
   await open()
   expect(await screen.findByText('Nothing here yet.')).toBeVisible()

@@ -75,8 +75,8 @@ afterEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-describe('a tag with its handshake', () => {
-  it('toggles by its words and by its icon, one call each, counts at once, and says of both who sees it [PNL-12, PNL-13, PNL-14, PNL-15, PNL-22, AMB-93]', async () => {
+describe('a tag with resonance', () => {
+  it('toggles by text and icon with one call each, updates the count, and tells who sees it [PNL-12, PNL-13, PNL-14, PNL-15, PNL-22, AMB-93]', async () => {
     const user = userEvent.setup()
     const { calls } = serve()
     const { container } = draw()
@@ -96,7 +96,7 @@ describe('a tag with its handshake', () => {
     expect(readToasts()).toEqual([])
   })
 
-  it('loses no press while a call is on its way: the last one is what is so in the end', async () => {
+  it('sends the latest state after a click during a pending call', async () => {
     const user = userEvent.setup()
     const { calls, hold } = serve({ resonated: 1 })
     draw()
@@ -113,7 +113,7 @@ describe('a tag with its handshake', () => {
     expect(box()).toBeChecked()
   })
 
-  it('hears a press before the server said how the tag stands, and leaves on what was on', async () => {
+  it('accepts a click before the state is loaded, and leaves an existing resonance on', async () => {
     for (const resonated of [0, 1]) {
       const { calls, release } = serveLate(resonated)
       const { unmount } = draw({ early: resonated === 0 })
@@ -127,7 +127,7 @@ describe('a tag with its handshake', () => {
     }
   })
 
-  it('shows for 2 s that it was done, and a pulse of 200 ms [PNL-16, PNL-17, LIM-08, LIM-12]', async () => {
+  it('shows a confirmation for 2 s and a pulse of 200 ms [PNL-16, PNL-17, LIM-08, LIM-12]', async () => {
     serve()
     const { container } = draw()
     await screen.findByText('2 people empathized')
@@ -144,7 +144,7 @@ describe('a tag with its handshake', () => {
     expect(container.querySelector('.resonance-flash')).toBeNull()
   })
 
-  it('is as before when the call fails, with nothing but a line in the log [PNL-21, ERR-11, AMB-90]', async () => {
+  it('reverts when the call fails, and only logs it [PNL-21, ERR-11, AMB-90]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const user = userEvent.setup()
     serve({ fails: true, resonated: 1, count: 1 })
@@ -158,7 +158,7 @@ describe('a tag with its handshake', () => {
     expect(readToasts()).toEqual([])
   })
 
-  it('is pressed once while its call is on the way, and asks nothing after the answer', async () => {
+  it('sends one call for several quick clicks, and does not refetch', async () => {
     const server = serve({ count: 0 })
     draw()
     await waitFor(() => expect(box()).not.toBeChecked())
@@ -176,7 +176,7 @@ describe('a tag with its handshake', () => {
     expect(vi.mocked(fetch).mock.calls).toHaveLength(asked + 1)
   })
 
-  it('says when it was too much for now, in the words of the server', async () => {
+  it("shows the server's message when rate-limited", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve()
     draw()
@@ -192,7 +192,7 @@ describe('a tag with its handshake', () => {
     expect(screen.getByText('2 people empathized')).toBeInTheDocument()
   })
 
-  it('only tells where a notification led here, and is highlighted after 700 ms for 2 s [PNL-18, PNL-19, PNL-20, ROL-14, LIM-11, LIM-35]', async () => {
+  it('is read-only from a notification, and highlighted after 700 ms for 2 s [PNL-18, PNL-19, PNL-20, ROL-14, LIM-11, LIM-35]', async () => {
     vi.useFakeTimers()
     const { calls } = serve()
     draw({ mode: 'read', named: true })
@@ -210,7 +210,7 @@ describe('a tag with its handshake', () => {
     expect(calls).toEqual([])
   })
 
-  it('asks a visitor to sign in, and offers its author nothing to press [PNL-22, AMB-91]', async () => {
+  it('asks a visitor to sign in, and is no control for its author [PNL-22, AMB-91]', async () => {
     const { calls } = serve()
     const { address, unmount } = draw({}, null)
     act(() => box().click())
@@ -223,7 +223,7 @@ describe('a tag with its handshake', () => {
   })
 })
 
-it('says once on a device what the handshakes are for [PNL-11, ENT-33]', async () => {
+it('shows the hint until it is dismissed once [PNL-11, ENT-33]', async () => {
   const user = userEvent.setup()
   const words = 'To Empathize check the box next to the hashtag you feel connected to.'
   const { unmount } = show(<EmpathizeHint />)

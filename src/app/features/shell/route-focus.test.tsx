@@ -19,7 +19,7 @@ function Page() {
   )
 }
 
-it('reading starts at the main part of another page, unless a toast has taken the focus meanwhile', () => {
+it('focus moves to main on another page, unless a toast took it', () => {
   show(<Page />, { at: '/memory/abc' })
   act(() => go('/yours'))
   expect(screen.getByRole('main')).toHaveFocus()

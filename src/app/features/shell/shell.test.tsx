@@ -23,7 +23,7 @@ function draw(given: Parameters<typeof show>[1] = {}) {
 }
 
 describe('the frame', () => {
-  it('leads visitors to the specified places in their order; members to theirs, the others are small links below [NAV-01, NAV-02, NAV-03, ROL-16, AMB-120]', () => {
+  it('navigation has the specified entries in order; members have theirs, with small links below [NAV-01, NAV-02, NAV-03, ROL-16, AMB-120]', () => {
     const entries = (name: string) =>
       within(screen.getByRole('navigation', { name }))
         .getAllByRole('link')
@@ -39,7 +39,7 @@ describe('the frame', () => {
     expect(entries('More pages')).toEqual([...before, 'Your Styles /your-styles', ...after])
   })
 
-  it('offers a visitor to sign in or join, on the page where they are [RTE-28]', () => {
+  it('offers a visitor to sign in or join on the current page [RTE-28]', () => {
     draw({ at: '/memory/abc?tab=2' })
     const header = screen.getByRole('banner')
     expect(within(header).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -67,7 +67,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull()
   })
 
-  it.each(['/', '/home'])('shows the link to what was reported to a moderator only, at %s', async (at) => {
+  it.each(['/', '/home'])('shows the Reports link to a moderator only, at %s', async (at) => {
     for (const user of [undefined, exampleUser, { ...exampleUser, role: 'moderator' as const }]) {
       const { unmount } = draw({ at, ...(user && { user }) })
       if (user) await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
@@ -77,7 +77,7 @@ describe('the frame', () => {
     }
   })
 
-  it('signs a member out with a toast and goes to the front door [ACC-05, ERR-18, NAV-04, NAV-12]', async () => {
+  it('signs a member out with a toast and goes to / [ACC-05, ERR-18, NAV-04, NAV-12]', async () => {
     const calls: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
       calls.push(path)
@@ -95,7 +95,7 @@ describe('the frame', () => {
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
-  it('says so when signing out did not work', async () => {
+  it('reports a failed sign-out', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }))
     draw({ user: exampleUser })
@@ -104,7 +104,7 @@ describe('the frame', () => {
     expect(await screen.findByText('You’re still signed in')).toBeVisible()
   })
 
-  it('closes the profile menu with Escape and gives the focus back', async () => {
+  it('closes the profile menu with Escape and restores focus', async () => {
     draw({ user: exampleUser })
     const opener = screen.getByRole('button', { name: 'Marigold, your menu' })
     await userEvent.click(opener)
@@ -114,7 +114,7 @@ describe('the frame', () => {
     expect(opener).toHaveFocus()
   })
 
-  it('keeps the chosen colours', async () => {
+  it('persists the chosen theme', async () => {
     draw()
     await userEvent.selectOptions(screen.getByLabelText('Colors'), 'Dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
@@ -133,7 +133,7 @@ describe('the frame', () => {
   })
 })
 
-describe('a page for members', () => {
+describe('a members-only page', () => {
   const routes = (
     <Routes>
       <Route path="/home" element={<MemberOnly>the feed</MemberOnly>} />
@@ -148,7 +148,7 @@ describe('a page for members', () => {
     expect(screen.getByText('the front door')).toBeVisible()
   })
 
-  it('lets a member in [RTE-02]', () => {
+  it('is shown to a member [RTE-02]', () => {
     show(routes, { at: '/home', user: exampleUser })
     expect(screen.getByText('the feed')).toBeVisible()
   })

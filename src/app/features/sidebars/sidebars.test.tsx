@@ -16,7 +16,7 @@ beforeEach(() => {
   setSidebars(content)
 })
 
-it('stand beside the pages that content names, and beside no other [RTE-23]', () => {
+it('appear on the pages that content names only [RTE-23]', () => {
   const named = content.at.filter((path) => path !== '/rules')
   expect(named).toEqual(['/', '/home', '/club', '/id', '/membership', '/share'])
   for (const path of [...named, '/club/love']) expect([path, sidebarsAt(path, false)]).toEqual([path, ofAll])
@@ -26,7 +26,7 @@ it('stand beside the pages that content names, and beside no other [RTE-23]', ()
     for (const isMember of [false, true]) expect([path, sidebarsAt(path, isMember)]).toEqual([path, []])
 })
 
-it('show two ads for clubs of our own, to members on a club page alone [NAV-07, NSH-27]', () => {
+it('show two club ads to members on club pages only [NAV-07, NSH-27]', () => {
   const ads = (path: string, isMember: boolean) =>
     sidebarsAt(path, isMember).filter(({ button }) => button?.to.startsWith('/club/') === true)
   expect(ads('/club/loyal-pets', true)).toHaveLength(2)
@@ -37,7 +37,7 @@ it('show two ads for clubs of our own, to members on a club page alone [NAV-07, 
   for (const { button } of ads('/club', true)) expect(known).toContain(button?.to)
 })
 
-it('lead to memes; rules can be hidden, and stay hidden [NAV-08, NAV-10]', async () => {
+it('link to memes; the rules can be hidden persistently [NAV-08, NAV-10]', async () => {
   const first = show(<Sidebars sidebars={ofAll} />)
   expect(screen.getByRole('link', { name: 'Create a meme' })).toHaveAttribute('href', '/memes/create')
   const rules = within(screen.getByRole('region', { name: 'Club rules' }))

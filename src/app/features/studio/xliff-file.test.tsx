@@ -4,7 +4,7 @@ import { isXliff, tableOfXliff } from './xliff-file.ts'
 const file = (units: string) =>
   `<?xml version="1.0"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file><body>${units}</body></file></xliff>`
 
-it('reads the texts of an XLIFF file, with their marks as words and their state as a status', () => {
+it('reads texts of an XLIFF file, with inline marks as text and state as status', () => {
   const words = file(
     '<trans-unit id="a.json:title"><source>You &amp; <g id="1">me</g></source><target state="final">Tú y "yo"</target></trans-unit>' +
       '<trans-unit id="a.json:help"><source>Help</source></trans-unit>',
@@ -15,7 +15,7 @@ it('reads the texts of an XLIFF file, with their marks as words and their state 
   )
 })
 
-it('takes nothing from a file that is broken or has no texts, and a table for no XLIFF', () => {
+it('reads nothing from an invalid or empty XLIFF file, and detects other files', () => {
   expect([tableOfXliff(file('<trans-unit')), tableOfXliff(file(''))]).toEqual([undefined, undefined])
   expect(isXliff('id,text\n')).toBe(false)
 })

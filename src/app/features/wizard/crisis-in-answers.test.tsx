@@ -15,9 +15,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it.each([
-  ['words of a story', 'memory', { desc: 'A veces no quiero seguir viviendo.' }],
+  ['a story', 'memory', { desc: 'A veces no quiero seguir viviendo.' }],
   ['a ticked option', 'tag-memory', { healths: ['suicidal-thoughts'] }],
-])('%s about ending one’s life show the way to somebody to talk to', async (_, id, answers) => {
+])('%s about suicide shows crisis help', async (_, id, answers) => {
   show(<CrisisInAnswers wizard={wizardNamed(id)} answers={answers} />, { at: '/memory/new', user: exampleUser })
   expect(await screen.findByRole('link', { name: 'Find someone to talk to' })).toHaveAttribute(
     'href',
@@ -25,7 +25,7 @@ it.each([
   )
 })
 
-it('other answers do not', async () => {
+it('other answers show none', async () => {
   const answers = { desc: 'We lived near the sea.' }
   show(<CrisisInAnswers wizard={wizardNamed('memory')} answers={answers} />, { at: '/memory/new', user: exampleUser })
   await waitFor(() => expect(fetch).toHaveBeenCalled())

@@ -74,7 +74,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('asks once whether a draft is kept in the account; another device finds it, and leaving takes it away', async () => {
+it('asks once whether to save drafts to the account; other devices find it, discarding deletes it', async () => {
   const home = account(null)
   const first = await open(home)
   expect(screen.queryByText(/to your account, too\?/)).toBeNull()
@@ -97,7 +97,7 @@ it('asks once whether a draft is kept in the account; another device finds it, a
   second.unmount()
 })
 
-it('two devices that both wrote: both texts stand side by side, one goes on, and the other is kept until it is put away', async () => {
+it('two devices that edited a draft: shows both versions, and keeps the other until deleted', async () => {
   const home = account()
   home.save(JSON.stringify(draftAbout('my uncle')))
   localStorage.setItem('memoryDraft', JSON.stringify({ ...draftAbout('my aunt'), at: '2026-11-21T09:00:00Z' }))
@@ -122,7 +122,7 @@ it('two devices that both wrote: both texts stand side by side, one goes on, and
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'), patience)
 })
 
-it('a save whose answer was lost is nobody else’s text: writing goes on, on this page and the next, and nobody is asked to choose', async () => {
+it('a save with a lost response is no conflict, on this page and the next', async () => {
   const home = account()
   const first = await open(home)
   home.kept.losesAnswers = true
@@ -152,7 +152,7 @@ it('a save whose answer was lost is nobody else’s text: writing goes on, on th
   expect(localStorage.getItem('memoryDraft:others')).toBeNull()
 })
 
-it('a save whose answer was lost goes with its draft', async () => {
+it('discarding also deletes a save whose response was lost', async () => {
   const home = account()
   const first = await open(home)
   await write(first, 'my aunt')
@@ -175,7 +175,7 @@ it.each([
   ['Open here', ['my aunt', 'my cousin'], 'my uncle'],
   ['Also on this device', ['my uncle'], 'my cousin'],
 ])(
-  'two tabs that both write: the later one notices, and nothing is lost where "%s" goes on',
+  'two tabs that edited a draft: the later one notices, and nothing is lost when "%s" is chosen',
   async (canContinue, names, kept) => {
     const world = await open(account(false))
     await write(world, 'my aunt')
@@ -197,7 +197,7 @@ it.each([
   },
 )
 
-describe('the same draft in two tabs that began with the same questions', () => {
+describe('one draft in two tabs', () => {
   /** As the other tab writes it: what stands there, with other answers. */
   const elsewhere = (form: object) => {
     const now = stored()
@@ -211,7 +211,7 @@ describe('the same draft in two tabs that began with the same questions', () => 
     return world
   }
 
-  it('takes both changes where they are to different questions, without asking; a third tab finds both', async () => {
+  it('merges edits of different questions without asking; a third tab has both', async () => {
     const world = await begin()
     elsewhere({ title: 'Plums', memoryType: 'happy' })
     await write(world, 'my cousin')
@@ -226,7 +226,7 @@ describe('the same draft in two tabs that began with the same questions', () => 
     expect(await screen.findByText(/my aunt, my cousin/)).toBeVisible()
   })
 
-  it('shows what the other tab wrote while nothing is written here, and writes nothing over it', async () => {
+  it("shows the other tab's edit while idle, and does not overwrite it", async () => {
     await begin()
     elsewhere({ subjects: [{ description: 'my aunt' }, { description: 'my uncle' }] })
     const before = localStorage.getItem('memoryDraft')
@@ -237,7 +237,7 @@ describe('the same draft in two tabs that began with the same questions', () => 
     expect(localStorage.getItem('memoryDraft')).toBe(before)
   })
 
-  it('offers the choice where the same question differs: both versions have everything else', async () => {
+  it('offers both versions when the same question differs', async () => {
     const world = await begin()
     elsewhere({ title: 'Plums', memoryType: 'happy' })
     await pass()
@@ -257,7 +257,7 @@ describe('the same draft in two tabs that began with the same questions', () => 
   })
 })
 
-it('two devices that changed different questions: both changes go on in both, and nobody is asked', async () => {
+it('two devices that edited different questions: both are merged without asking', async () => {
   const home = account()
   const world = await open(home)
   await write(world, 'my aunt')

@@ -83,7 +83,7 @@ describe('a memory begun with earlier questions', () => {
   const feelings = () => memoryDrafts('memoryDraft').read('u1')?.form.feelingsAtTheTime
   const version = () => memoryDrafts('memoryDraft').read('u1')?.versions['tag-memory']
 
-  it('goes on with today’s, in their words', async () => {
+  it("is migrated to today's questions and labels", async () => {
     keepDraft()
     await open(serving(renamed))
     fireEvent.click(await screen.findByText('Tags: 1 question answered'))
@@ -93,7 +93,7 @@ describe('a memory begun with earlier questions', () => {
     expect(screen.queryByRole('button', { name: 'Discard these words' })).toBeNull()
   })
 
-  it('is finished with those when an answer would have no place', async () => {
+  it('keeps its version when an answer could not be migrated', async () => {
     keepDraft()
     await open(serving(retired))
     fireEvent.click(await screen.findByText('Tags: 1 question answered'))
@@ -101,7 +101,7 @@ describe('a memory begun with earlier questions', () => {
     expect(version()).toBe(begun.version)
   })
 
-  it('tells what an editor dropped, keeps it over a reload, and puts it away when asked', async () => {
+  it('shows dropped answers, also after a reload, until discarded', async () => {
     keepDraft()
     const first = await open(serving(dropped))
     expect(await screen.findByText('Sad, Scared')).toBeVisible()
@@ -118,7 +118,7 @@ describe('a memory begun with earlier questions', () => {
     expect(memoryDrafts('memoryDraft').read('u1')?.form.desc).toBe('We ran.')
   })
 
-  it('goes through the upgrades also when nobody knows those questions any more', async () => {
+  it('is migrated by the upgrades also when its version is no longer stored', async () => {
     keepDraft()
     const gone = changed(
       'v3',
@@ -132,10 +132,10 @@ describe('a memory begun with earlier questions', () => {
   })
 })
 
-describe('tags that were not sent before the questions changed', () => {
+describe('unsent tags when the questions changed', () => {
   const unsent = { typed: {}, revision: 4, version: begun.version, upgrade: 0, unmapped: [] }
 
-  it('are sent in today’s words', async () => {
+  it("are sent migrated to today's questions", async () => {
     keepUnsentTags(unsentTags('m1'), { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
     const store = storing(storedMemory())
     const world = openWorld(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
@@ -150,7 +150,7 @@ describe('tags that were not sent before the questions changed', () => {
     await waitFor(() => expect(unsentTags('m1').read(null)).toBeNull())
   })
 
-  it('are sent with the questions they were given to when they would have no place', async () => {
+  it('are sent with their own version when they could not be migrated', async () => {
     keepUnsentTags(unsentTags('m1'), { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
     const store = storing(storedMemory())
     const world = openWorld(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
@@ -161,7 +161,7 @@ describe('tags that were not sent before the questions changed', () => {
     expect(world.sent('PUT')[0]?.body).toMatchObject({ content_version: begun.version, feelings: [{ id: 'scared' }] })
   })
 
-  it('tell what was dropped until it is put away, also what was being typed', async () => {
+  it('show dropped answers and typed text until discarded', async () => {
     const answers = { feelingsAtTheTime: ['scared'], needs: ['comfort'] }
     keepUnsentTags(unsentTags('m1'), { ...unsent, answers, typed: { feelings_text: 'the dark' } })
     const textToo: Upgrade = { number: 2, change: 'drop-field', field: 'feelings_text', why: '' }

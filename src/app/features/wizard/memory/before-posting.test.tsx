@@ -39,7 +39,7 @@ const page = (desc: string) => (
   </MemoryRouter>
 )
 
-it('names and places are pointed out beside Post, from a worker, and a late answer is not believed', async () => {
+it('points out names and places next to Post, by a worker, and ignores outdated results', async () => {
   vi.stubGlobal('Worker', HeldWorker)
   vi.stubGlobal('fetch', vi.fn())
   const { rerender, unmount } = render(page('Elsa Brandt had 030 1234567.'))
@@ -63,7 +63,7 @@ it('names and places are pointed out beside Post, from a worker, and a late answ
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('without workers, what has a form of its own is still pointed out', () => {
+it('without workers, still points out patterns such as phone numbers', () => {
   vi.stubGlobal('Worker', undefined)
   render(page('Elsa had 030 1234567.'))
   expect(noted()).toContain('030 1234567')

@@ -83,7 +83,7 @@ afterEach(() => {
 })
 
 describe('the two steps', () => {
-  it('begin with the story and say where one stands [CRE-01, CRE-03, CRE-04, CRE-05, CRE-09, CRE-16, CRE-17, LIM-30]', async () => {
+  it('begin with the story and show the progress [CRE-01, CRE-03, CRE-04, CRE-05, CRE-09, CRE-16, CRE-17, LIM-30]', async () => {
     const world = await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Start Sharing Your Memory')
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
@@ -99,7 +99,7 @@ describe('the two steps', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus()
   })
 
-  it('have one Back in the head and one at the foot; both keep what was written [CRE-06, CRE-08]', async () => {
+  it('have a Back button above and below; both keep the input [CRE-06, CRE-08]', async () => {
     const world = await open()
     await addPerson(world)
     await world.user.click(mood(/^Happy/))
@@ -114,7 +114,7 @@ describe('the two steps', () => {
     }
   })
 
-  it('open at the step that the address names [RTE-35, RTE-45, AMB-38, AMB-45]', async () => {
+  it('open at the step in the address [RTE-35, RTE-45, AMB-38, AMB-45]', async () => {
     await open({ url: '/memory/new?step2' })
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
     expect(screen.getByRole('textbox', { name: /A name for your pattern/ })).toBeVisible()
@@ -122,7 +122,7 @@ describe('the two steps', () => {
     expect(screen.getByRole('link', { name: /^Launch Test/ })).toHaveAttribute('href', '/quiz')
   })
 
-  it('show somebody to talk to below a step with a story about wanting to die, and first on the next', async () => {
+  it('show crisis help below a story about wanting to die, and first on the next step', async () => {
     const crisis: Route = ({ path }) =>
       path === '/memories/api/v1/search/filters'
         ? { status: 200, body: { filters: [], starters: [], crisis: ['wanted to die'] } }
@@ -150,7 +150,7 @@ describe('the two steps', () => {
 })
 
 describe('step 1', () => {
-  it('asks for people, then the kind of memory, then title and story [CRE-10, CRE-11, CRE-21, CRE-25, CRE-29, CRE-30, AMB-45, AMB-111]', async () => {
+  it('asks for people, then the mood, then title and story [CRE-10, CRE-11, CRE-21, CRE-25, CRE-29, CRE-30, AMB-45, AMB-111]', async () => {
     const world = await open()
     expect(screen.getByText('Who is this memory about?')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
@@ -167,7 +167,7 @@ describe('step 1', () => {
     expect(line(moodQuestion, 'Bittersweet')).toBeVisible()
   })
 
-  it('asks for what is optional once the story is written [CRE-13, CRE-14, CRE-26, CRE-36, CRE-39, AMB-45]', async () => {
+  it('shows optional questions once the story is written [CRE-13, CRE-14, CRE-26, CRE-36, CRE-39, AMB-45]', async () => {
     const world = await open()
     await addPerson(world)
     await world.user.click(mood(/^Bittersweet/))
@@ -187,7 +187,7 @@ describe('step 1', () => {
     expect(await screen.findByRole('heading', { name: 'Did You Know?' })).toBeVisible()
   })
 
-  it('has a mood, photos, content notes and an audience [CRE-22, PRD-03]', async () => {
+  it('has mood, photos, content notes and privacy [CRE-22, PRD-03]', async () => {
     const world = await open()
     await write(world)
     await world.user.click(line(moodQuestion, 'Happy'))
@@ -199,7 +199,7 @@ describe('step 1', () => {
     expect(button(/Who can see it/)).toBeEnabled()
   })
 
-  it('Continue leads to what is not answered: the people, the kind of memory, the story; and only then on', async () => {
+  it('Continue focuses the first unanswered question, and goes on only when all are answered', async () => {
     const world = await open()
     await world.user.click(button('Continue'))
     await waitFor(() => expect(people()).toHaveFocus(), patience)
@@ -220,7 +220,7 @@ describe('step 1', () => {
     await toLastStep(world)
   })
 
-  it('returns to the people alone when the last one is removed [CRE-31]', async () => {
+  it('shows only the people again when the last one is removed [CRE-31]', async () => {
     const world = await open()
     await addPerson(world)
     expect(mood(/^Happy/)).toBeVisible()
@@ -230,7 +230,7 @@ describe('step 1', () => {
     expect(screen.getAllByRole('textbox')).toEqual([people()])
   })
 
-  it('keeps the tags when the kind of memory changes [AMB-46, CRE-27]', async () => {
+  it('keeps the tags when the mood changes [AMB-46, CRE-27]', async () => {
     const world = await open({ url: '/memory/new' })
     await write(world)
     await world.goTo('/memory/new?tab=1')
@@ -246,7 +246,7 @@ describe('step 1', () => {
 })
 
 describe('tags before posting', () => {
-  it('go into the draft with the same green check, and nothing is sent [AMB-08, TAG-33]', async () => {
+  it('are saved in the draft with a green check, and not sent [AMB-08, TAG-33]', async () => {
     const world = await open()
     await write(world)
     await world.user.click(screen.getByText('Tags: none yet'))
@@ -274,7 +274,7 @@ describe('tags before posting', () => {
 })
 
 describe('privacy', () => {
-  it('begins with that of the last memory, is chosen among three, and stands beside Post [PRV-02, PRV-05, AMB-48]', async () => {
+  it('starts with that of the last memory, has three levels, and is shown next to Post [PRV-02, PRV-05, AMB-48]', async () => {
     const last: Route = ({ path }) =>
       path.startsWith('/memories/api/v1/last-privacy') ? { status: 200, body: { privacy: 1 } } : undefined
     const world = await open({ routes: [created, last] })
@@ -295,7 +295,7 @@ describe('privacy', () => {
     await waitFor(() => expect(posts(world)[0]?.body.privacy).toBe(2))
   })
 
-  it('is public for a first memory, also when the last one cannot be read [PRV-04, AMB-48, LIM-31]', async () => {
+  it('is public for a first memory, also when the last privacy cannot be loaded [PRV-04, AMB-48, LIM-31]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken: Route = ({ path }) => (path.includes('last-privacy') ? { status: 500, body: {} } : undefined)
     const world = await open({ routes: [created, broken] })
@@ -307,7 +307,7 @@ describe('privacy', () => {
     expect([undefined, 0]).toContain(posts(world)[0]?.body.privacy)
   })
 
-  it('waits with Post until the privacy of the last memory is known, then asks whoever posts for others the first time', async () => {
+  it('Post waits for the last privacy, then confirms the first public post', async () => {
     let answer = (_: { privacy: number; has_posted: boolean }) => {}
     const held = new Promise<object>((resolve) => {
       answer = resolve
@@ -325,7 +325,7 @@ describe('privacy', () => {
     await waitFor(() => expect(posts(world)).toHaveLength(1))
   })
 
-  it('is explained by routeAction=privacy, a page of help in front of the step [RTE-31]', async () => {
+  it('is explained by routeAction=privacy over the step [RTE-31]', async () => {
     const world = await open()
     await write(world)
     await toLastStep(world)
@@ -338,7 +338,7 @@ describe('privacy', () => {
 })
 
 describe('posting', () => {
-  it('sends one memory with status 1, without a title or content notes if it has none, clears the draft, goes home and reloads the feed [CRE-38, CRE-41, CRE-42, CRE-54, ERR-14, AMB-47]', async () => {
+  it('sends one memory with status 1, clears the draft, goes home and reloads the feed [CRE-38, CRE-41, CRE-42, CRE-54, ERR-14, AMB-47]', async () => {
     const world = await open({ routes: [created] })
     await write(world)
     const asked = vi.spyOn(world.client, 'invalidateQueries')
@@ -361,7 +361,7 @@ describe('posting', () => {
     expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('feed')
   })
 
-  it('says of a memory for its author alone that only they can see it', async () => {
+  it('tells the author of a private memory that only they can see it', async () => {
     const world = await open({ routes: [created] })
     await write(world)
     await toLastStep(world)
@@ -371,7 +371,7 @@ describe('posting', () => {
     expect(posts(world)[0]?.body).toMatchObject({ privacy: 1 })
   })
 
-  it('counts the content notes beside Post, leads to their question there, and asks nothing about readers before there is a story [CRE-37]', async () => {
+  it('counts content notes next to Post, links to them, and hides reader options before a story [CRE-37]', async () => {
     const world = await open({ url: '/memory/new?step=2', routes: [created] })
     expect(screen.queryByRole('link', { name: 'What do these levels mean?' })).toBeNull()
     expect(screen.queryByRole('group', { name: 'Content notes' })).toBeNull()
@@ -386,7 +386,7 @@ describe('posting', () => {
     await waitFor(() => expect(posts(world)[0]?.body.sensitive_topics).toMatchObject([{ id: 'neglect' }]))
   })
 
-  it('recommends content notes and sends them by id, toggled twice they are gone [CRE-37, CRE-38]', async () => {
+  it('recommends content notes and sends them by id, without those unticked [CRE-37, CRE-38]', async () => {
     const world = await open({ routes: [created] })
     await write(world)
     const note = (name: string) => screen.getByRole('checkbox', { name })
@@ -400,7 +400,7 @@ describe('posting', () => {
     await waitFor(() => expect(posts(world)[0]?.body.sensitive_topics).toEqual([{ id: 'neglect' }]))
   })
 
-  it('waits for a story, and for the answer [CRE-52, ERR-30]', async () => {
+  it('needs a story, and is disabled while pending [CRE-52, ERR-30]', async () => {
     let answer = (_reply: { status: number; body: unknown }) => {}
     const slow: Route = ({ method, path }) =>
       method === 'POST' && path.startsWith('/memories')
@@ -424,32 +424,29 @@ describe('posting', () => {
 
   it.each([
     ['an error', { status: 500, body: {} }],
-    ['another success than 201', { status: 200, body: {} }],
+    ['a success other than 201', { status: 200, body: {} }],
     ['no answer', 'no answer' as const],
-  ])(
-    'says so when %s comes, keeps everything, and tries again under the same key [ERR-15, CRE-54]',
-    async (_name, reply) => {
-      vi.spyOn(console, 'error').mockImplementation(() => {})
-      let failures = 1
-      const failing: Route = ({ method, path }) =>
-        method === 'POST' && path.startsWith('/memories') && failures-- > 0 ? reply : undefined
-      const world = await open({ routes: [failing, created] })
-      await write(world)
-      await toLastStep(world)
-      await world.user.click(button('Post'))
-      await screen.findByText('Memory Submission Failed')
-      expect(screen.getByText('There was an error entering your post. Please try again later.')).toBeVisible()
-      const kept = { desc: 'We ate the plums.', memoryType: 'happy', subjects: [{ description: 'my aunt' }] }
-      expect(draft().form).toMatchObject(kept)
-      await world.user.click(button('Post'))
-      await waitFor(() => expect(world.at()).toBe('/home'))
-      expect(posts(world)[1]?.body).toEqual(posts(world)[0]?.body)
-      const keys = posts(world).map(({ headers }) => headers['Idempotency-Key'])
-      expect(keys[0]).toBe(keys[1])
-    },
-  )
+  ])('shows an error on %s, keeps everything, and retries with the same key [ERR-15, CRE-54]', async (_name, reply) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let failures = 1
+    const failing: Route = ({ method, path }) =>
+      method === 'POST' && path.startsWith('/memories') && failures-- > 0 ? reply : undefined
+    const world = await open({ routes: [failing, created] })
+    await write(world)
+    await toLastStep(world)
+    await world.user.click(button('Post'))
+    await screen.findByText('Memory Submission Failed')
+    expect(screen.getByText('There was an error entering your post. Please try again later.')).toBeVisible()
+    const kept = { desc: 'We ate the plums.', memoryType: 'happy', subjects: [{ description: 'my aunt' }] }
+    expect(draft().form).toMatchObject(kept)
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(world.at()).toBe('/home'))
+    expect(posts(world)[1]?.body).toEqual(posts(world)[0]?.body)
+    const keys = posts(world).map(({ headers }) => headers['Idempotency-Key'])
+    expect(keys[0]).toBe(keys[1])
+  })
 
-  it('points out what may tell who somebody is, and lets the author decide', async () => {
+  it('points out identifying text, and still allows posting', async () => {
     const world = await open({ routes: [created] })
     await write(world, 'Write to me: robin@example.org')
     await toLastStep(world)
@@ -459,7 +456,7 @@ describe('posting', () => {
 })
 
 describe('a draft', () => {
-  it('is saved on each change, also while a text is being typed [DRF-02]', async () => {
+  it('is saved on each change, also while typing [DRF-02]', async () => {
     const world = await open()
     await addPerson(world)
     expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
@@ -468,7 +465,7 @@ describe('a draft', () => {
     expect(draft().typed.desc).toBe('We ate')
   })
 
-  it('is saved every 3 seconds besides [DRF-01, LIM-29]', async () => {
+  it('is also saved every 3 seconds [DRF-01, LIM-29]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const world = await open()
     await addPerson(world)
@@ -483,7 +480,7 @@ describe('a draft', () => {
     expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
   })
 
-  it('of a tab in which nothing happens takes no other tab’s place, whether it is empty or not', async () => {
+  it("of an idle tab overwrites no other tab's draft", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const world = await open()
@@ -503,7 +500,7 @@ describe('a draft', () => {
     }
   })
 
-  it('is there again after a reload, with what was being typed, and can be thrown away [DRF-03, AMB-47]', async () => {
+  it('is restored after a reload with typed text, and can be discarded [DRF-03, AMB-47]', async () => {
     const first = await open()
     await addPerson(first)
     await first.user.click(mood(/^Happy/))
@@ -522,7 +519,7 @@ describe('a draft', () => {
 })
 
 describe('on a shared device', () => {
-  it('nobody is shown the draft of somebody else, and it is not lost to them', async () => {
+  it('hides the draft of another member, and keeps it', async () => {
     const theirs = { form: { subjects: [{ description: 'their aunt' }] }, by: 'somebody else' }
     localStorage.setItem('memoryDraft', JSON.stringify(theirs))
     const world = await open()
@@ -536,7 +533,7 @@ describe('on a shared device', () => {
 })
 
 describe('leaving', () => {
-  it('asks when something is written, and stays with everything in place [DRF-07, DRF-08, DRF-09, DRF-11, DRF-12, DRF-13, ERR-23]', async () => {
+  it('asks when there is input, and staying keeps it [DRF-07, DRF-08, DRF-09, DRF-11, DRF-12, DRF-13, ERR-23]', async () => {
     const world = await open()
     await addPerson(world)
     const closing = new Event('beforeunload', { cancelable: true })
@@ -551,7 +548,7 @@ describe('leaving', () => {
     expect(screen.getByText('my aunt')).toBeVisible()
   })
 
-  it('clears the draft and the form, gives back the photos that wait, and goes where the person wanted to go [DRF-05, DRF-14, AMB-47]', async () => {
+  it('clears draft and form, discards uploaded photos, and continues to the target [DRF-05, DRF-14, AMB-47]', async () => {
     const form = {
       subjects: [{ description: 'my aunt' }],
       memoryType: 'happy',
@@ -574,7 +571,7 @@ describe('leaving', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('says that the draft is deleted, and keeps it for whoever wants to go on later, with what they were typing', async () => {
+  it('warns that the draft is deleted, and can keep it with typed text', async () => {
     const world = await open()
     await write(world, 'Plums.')
     await world.user.type(screen.getByRole('textbox', { name: /^Title/ }), 'The orchard')
@@ -590,7 +587,7 @@ describe('leaving', () => {
     expect(screen.getByText('my aunt')).toBeVisible()
   })
 
-  it('asks nothing while nothing is written, and nothing for the wizard’s own steps [DRF-07, DRF-10]', async () => {
+  it('does not ask without input, or between steps of the wizard [DRF-07, DRF-10]', async () => {
     const world = await open()
     await world.goTo('/memory/new?routeAction=step2')
     await world.goTo('/memory/new')
@@ -622,7 +619,7 @@ describe('leaving', () => {
       expect(draft()).toBeNull()
     },
   )
-  it('by Cancel offers to keep the draft, and goes with nothing lost', async () => {
+  it('by Cancel can keep the draft', async () => {
     localStorage.setItem('memoryDraft', JSON.stringify({ form: { subjects: [{ description: 'my aunt' }] } }))
     const world = await open()
     await world.user.click(button('Cancel'))
@@ -633,7 +630,7 @@ describe('leaving', () => {
 })
 
 describe('a visitor', () => {
-  it('is asked to sign in when a text takes the focus, may say who it is about and how it was, and cannot write the story [CRE-51, AMB-78]', async () => {
+  it('is asked to sign in when a text has focus, can answer people and mood, and cannot write [CRE-51, AMB-78]', async () => {
     const world = await open({ visitor: true })
     expect(screen.queryByText(/^Sign in or join/)).toBeNull()
     await world.user.type(people(), 'my aunt{Enter}')
@@ -663,7 +660,7 @@ describe('editing', () => {
     return { ...world, store }
   }
 
-  it('loads the memory, clears the draft of a new one, and saves under the revision it read [CRE-02, CRE-40, CRE-55, DRF-04, ERR-16, AMB-44, AMB-101]', async () => {
+  it("loads the memory, clears a new memory's draft, and saves with the loaded revision [CRE-02, CRE-40, CRE-55, DRF-04, ERR-16, AMB-44, AMB-101]", async () => {
     localStorage.setItem('memoryDraft', JSON.stringify({ form: { desc: 'other' } }))
     const world = await editing()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
@@ -681,7 +678,7 @@ describe('editing', () => {
     await waitFor(() => expect(world.at()).toBe('/memory/m1'))
   })
 
-  it('puts the unsent draft of a new memory aside, and writing anew goes on with it [DRF-04, AMB-101]', async () => {
+  it('stashes the unsent draft of a new memory, and restores it for the next one [DRF-04, AMB-101]', async () => {
     const unsent = JSON.stringify({ form: { subjects: [{ description: 'my cousin' }] } })
     localStorage.setItem('memoryDraft', unsent)
     const edit = await editing()
@@ -701,7 +698,7 @@ describe('editing', () => {
     await waitFor(() => expect(localStorage.getItem('memoryDraft:others')).toContain('my cousin'))
   })
 
-  it('of a memory that names nobody asks everything else, who can see it too', async () => {
+  it('a memory without people asks everything else, including privacy', async () => {
     const world = await editing({ subjects: [] })
     expect(line(moodQuestion, 'Happy')).toBeVisible()
     expect(button('Your story We played until dark.')).toBeVisible()
@@ -712,7 +709,7 @@ describe('editing', () => {
     await waitFor(() => expect(world.sent('PUT')[0]?.body).toMatchObject({ title: 'Nobody else', privacy: 1 }))
   })
 
-  it('goes on under the link that the memory has by now, with what was written before', async () => {
+  it("moves to the memory's new link with unsaved changes", async () => {
     const moved = storing(storedMemory({ shareable_link: 'm2', title: 'The yard' }))
     localStorage.setItem('memoryEdit:m1', JSON.stringify({ form: { title: 'Half a' }, by: null }))
     localStorage.setItem('unsentTags:m1', '{}')
@@ -724,7 +721,7 @@ describe('editing', () => {
     expect(localStorage.getItem('unsentTags:m2')).toBe('{}')
   })
 
-  it('takes a memory away from readers on Select, at once, and goes on with the edit under the new link', async () => {
+  it('applies less privacy on Select at once, and continues the edit under the new link', async () => {
     const world = await editing({ privacy: 0 })
     world.answer(({ method, body }) =>
       method === 'PUT' && Object.keys(body).join() === 'privacy'
@@ -761,7 +758,7 @@ describe('editing', () => {
     await waitFor(() => expect(world.sent('PUT')[1]?.body).toMatchObject({ title: 'Half a', privacy: 1, revision: 5 }))
   })
 
-  it('that could not take it away says so, and tries again when asked', async () => {
+  it('reports a failed privacy change, and can retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await editing({ privacy: 2 })
     let fails = 1
@@ -775,7 +772,7 @@ describe('editing', () => {
     expect(world.store.memory().privacy).toBe(1)
   })
 
-  it('says that a changed story is not published yet; Publish publishes it, Discard can be undone', async () => {
+  it('marks a changed story as unpublished; Publish publishes it, Discard can be undone', async () => {
     const world = await editing({ privacy: 0 })
     const rewrite = async (words: string) => {
       await world.user.click(button(/Your story/))
@@ -802,7 +799,7 @@ describe('editing', () => {
     await waitFor(() => expect(world.at()).toBe('/memory/m1'))
   })
 
-  it('tells the author that the memory has a new link, and goes on under it', async () => {
+  it('announces a new link of the memory, and moves to it', async () => {
     const world = await editing({ privacy: 0 })
     world.answer(({ method }) =>
       method === 'PUT'
@@ -820,7 +817,7 @@ describe('editing', () => {
     expect(localStorage.getItem('memoryEdit:m2')).toBeNull()
   })
 
-  it('acts at once on fewer readers chosen above Save, and on more of them with Save', async () => {
+  it('applies fewer readers above Save at once, more readers with Save', async () => {
     const world = await editing({ privacy: 0 })
     await toLastStep(world)
     await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
@@ -831,7 +828,7 @@ describe('editing', () => {
     await waitFor(() => expect(world.sent('PUT')[1]?.body).toMatchObject({ privacy: 2 }))
   })
 
-  it('is opened by its author through a link from before, under the link it has now', async () => {
+  it('opens by a former link, under the current one', async () => {
     const store = storing(storedMemory({ shareable_link: 'm2', subjects: [{ description: 'my aunt' }] }))
     const world = await open({ url: '/memory/edit?hashId=m1&step=2', routes: [store.route] })
     await waitFor(() => expect(world.at()).toContain('hashId=m2'))
@@ -841,8 +838,8 @@ describe('editing', () => {
 
   it.each([
     ['an error', 500],
-    ['another success than 202', 200],
-  ])('says so when %s comes [ERR-17]', async (_name, status) => {
+    ['a success other than 202', 200],
+  ])('shows an error on %s [ERR-17]', async (_name, status) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await editing()
     world.answer(({ method }) => (method === 'PUT' ? { status, body: {} } : undefined))
@@ -852,7 +849,7 @@ describe('editing', () => {
     expect(screen.getByText('There was an error updating your post. Please try again later.')).toBeVisible()
   })
 
-  it('does not overwrite what another tab saved without asking', async () => {
+  it('asks before overwriting what another tab saved', async () => {
     const world = await editing()
     world.store.changeElsewhere({ title: 'From elsewhere' })
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'From here' } })
@@ -864,7 +861,7 @@ describe('editing', () => {
     await waitFor(() => expect(world.store.memory().title).toBe('From here'))
   })
 
-  it('has Delete, which takes the memory away and can be taken back', async () => {
+  it('has Delete, which can be undone', async () => {
     const world = await editing()
     world.answer(({ method }) =>
       method === 'DELETE'
@@ -877,7 +874,7 @@ describe('editing', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
-  it('leaves without a question [DRF-07], and what was changed is there when it is opened again', async () => {
+  it('leaves without asking [DRF-07], and restores changes when opened again', async () => {
     const world = await editing()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Half a' } })
     await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -887,7 +884,7 @@ describe('editing', () => {
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
   })
 
-  it('saves tags at once, and the memory after that without a conflict', async () => {
+  it('saves tags at once, and the memory afterwards without a conflict', async () => {
     const world = await editing()
     await world.goTo('/memory/edit?hashId=m1&tab=7')
     await screen.findByRole('heading', { level: 3, name: 'How did you feel at the time?' })

@@ -19,7 +19,7 @@ async function open() {
   return world
 }
 
-it('remembers that the guide was introduced once a question of it was opened, and says each time that nothing is sent [ENT-33]', async () => {
+it('shows each time that nothing is sent, and remembers the first opened question [ENT-33]', async () => {
   const first = await open()
   expect(screen.getByText(intro)).toBeVisible()
   first.unmount()

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a memory is created by POST, and changed by PUT at its own address [API-47]', async () => {
+it('creates a memory by POST, and updates it by PUT [API-47]', async () => {
   const calls: [method: string, path: string][] = []
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
     calls.push([method, path])
@@ -32,7 +32,7 @@ it('a memory is created by POST, and changed by PUT at its own address [API-47]'
   ])
 })
 
-it('a failure says that the text is still here, and is gone with the next try', async () => {
+it('a failure keeps the text with an error, which the next success clears', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   setTexts({ 'problem.unreachable': 'Still here.' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))

@@ -12,7 +12,7 @@ afterEach(() => {
   resetMoves()
 })
 
-it('a save that waits while the memory gets a new link goes on under that, here and after the page was closed', async () => {
+it("a pending save continues under the memory's new link, also after a reload", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const world = openWorld(<TagWizardDialog hashId="m1" step={7} onClose={() => {}} />, {
     url: '/memory/m1?isEdit=true',

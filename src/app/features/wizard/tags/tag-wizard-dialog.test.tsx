@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('the overview', () => {
-  it("is a modal 'Tag Your Childhood Trauma' that opens on the list of steps, in display order [TAG-01, TAG-02, TAG-06, TAG-07]", async () => {
+  it("is a modal 'Tag Your Childhood Trauma' that lists the steps in display order [TAG-01, TAG-02, TAG-06, TAG-07]", async () => {
     await open()
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Tag Your Childhood Trauma')
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
@@ -61,7 +61,7 @@ describe('the overview', () => {
     ])
   })
 
-  it('has ten rows for a happy memory, without School and Health, and a title without trauma [TAG-08, AMB-121]', async () => {
+  it('has ten rows for a happy memory, and a title without trauma [TAG-08, AMB-121]', async () => {
     await open({ type: 1 })
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Tag Your Childhood Memory')
     expect(rowTitles()).toHaveLength(10)
@@ -69,7 +69,7 @@ describe('the overview', () => {
     expect(rowTitles()).not.toContain('Health')
   })
 
-  it('marks each answered step, by selection or by text alone [TAG-03, TAG-67]', async () => {
+  it('marks each step answered by option or text [TAG-03, TAG-67]', async () => {
     await open({ age_ranges: [tag('3-5-years', '3-5 years')], feelings_text: [{ description: 'Both at once.' }] })
     expect(row(/^Age.*Answered/)).toHaveTextContent('Answered')
     expect(row(/^Feelings/)).toHaveTextContent('Answered')
@@ -83,7 +83,7 @@ describe('the overview', () => {
 })
 
 describe('a step', () => {
-  it('shows its question, Previous, Next and the way back; Next from Siblings opens People’s Actions [TAG-04, TAG-05, TAG-07, AMB-92]', async () => {
+  it('has Previous, Next and Back; Next from Siblings opens People’s Actions [TAG-04, TAG-05, TAG-07, AMB-92]', async () => {
     const { user } = await open()
     await user.click(row(/^Age/))
     expect(question()).toBe('How old were you?')
@@ -100,7 +100,7 @@ describe('a step', () => {
     expect(screen.getByRole('heading', { name: 'That’s it' })).toHaveFocus()
   })
 
-  it('says on each step who will see the answers, and after the last one where to find help', async () => {
+  it('shows who can see the answers on each step, and help after the last one', async () => {
     for (const [privacy, sentence] of [
       [0, 'Everyone can see your answers.'],
       [2, 'Anyone who has the link can see your answers.'],
@@ -122,7 +122,7 @@ describe('a step', () => {
     }
   })
 
-  it('shows somebody to talk to after the last question where an answer says it', async () => {
+  it('shows crisis help after the last question when an answer indicates it', async () => {
     const store = storing(storedMemory({ childhood_effects_health: [{ id: 'suicidal-thoughts' }] as never }))
     const crisis = { filters: [], starters: [], crisis: ['suicidal'] }
     const { user } = openWorld(<TagWizardDialog hashId="m1" step={12} onClose={() => {}} />, {
@@ -138,7 +138,7 @@ describe('a step', () => {
     expect(await screen.findByRole('complementary', { name: 'Crisis help' })).toBeVisible()
   })
 
-  it('opens by its number with what is saved ticked; a number that does not apply opens the overview [TAG-59, RTE-39, AMB-115]', async () => {
+  it('opens by number with saved answers ticked; an inapplicable number opens the overview [TAG-59, RTE-39, AMB-115]', async () => {
     const feelings = [tag('angry', 'Angry'), tag('ashamed', 'Ashamed')]
     const { unmount } = await open({ feelings }, 7)
     expect(question()).toBe('How did you feel at the time?')
@@ -151,7 +151,7 @@ describe('a step', () => {
 })
 
 describe('saving', () => {
-  it('puts each tick at once, with the revision, and shows a green check for 1500 ms [TAG-32, TAG-33, TAG-37, LIM-07]', async () => {
+  it('sends each tick at once with the revision, and shows a green check for 1500 ms [TAG-32, TAG-33, TAG-37, LIM-07]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const world = await open({}, 7)
     const [first] = boxes().slice(1)
@@ -171,7 +171,7 @@ describe('saving', () => {
     expect(puts(world)[1]?.body).toMatchObject({ revision: 5, feelings: [] })
   })
 
-  it('says which content note a tag brought, once', async () => {
+  it('announces a content note added by a tag, once', async () => {
     const world = await open({}, 7)
     const suicide = { id: 'suicide', desc: 'Suicide', description: 'Suicide' }
     const noted = (revision: number) => ({ ...storedMemory(), revision, sensitive_topics: [suicide] })
@@ -187,7 +187,7 @@ describe('saving', () => {
     expect(screen.queryByText(said)).toBeNull()
   })
 
-  it('sends one after the other and only the latest of those that wait [AMB-08]', async () => {
+  it('sends saves in sequence, and only the latest of those waiting [AMB-08]', async () => {
     const world = await open({}, 7)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -213,7 +213,7 @@ describe('saving', () => {
     expect(puts(world)).toHaveLength(2)
   })
 
-  it('goes on by itself after an age is chosen, and only there; ticks move nothing, saved words lead to the bottom [TAG-34, TAG-35, AMB-07, AMB-118]', async () => {
+  it('advances after an age only; ticks do not scroll, saved text scrolls to the bottom [TAG-34, TAG-35, AMB-07, AMB-118]', async () => {
     const world = await open({}, 1)
     await world.user.click(box('3-5 years'))
     await screen.findByRole('heading', { name: 'Where were you among your siblings?' })
@@ -234,7 +234,7 @@ describe('saving', () => {
     await waitFor(() => expect(scroller.scrollTop).toBe(900))
   })
 
-  it('clears selections and text with Reset All, and saves that; with nothing there it is disabled [TAG-53, TAG-54]', async () => {
+  it('Reset All clears options and text, saves, and can be undone; it is disabled when empty [TAG-53, TAG-54]', async () => {
     const world = await open({ needs: [tag('comfort', 'Comfort')], needs_text: [{ description: 'A hand.' }] }, 8)
     await world.user.click(screen.getByRole('button', { name: 'Reset All' }))
     await waitFor(() => expect(puts(world)).toHaveLength(1))
@@ -250,7 +250,7 @@ describe('saving', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('a second tap or the second click of a double click does nothing where the first one changed what is under it', async () => {
+  it('ignores the second tap or click of a double one', async () => {
     await open({}, 4)
     const press = (pointerType: string, timeStamp: number, detail = 1) => {
       const click = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType, detail })
@@ -284,7 +284,7 @@ describe('saving', () => {
     expect(screen.queryByRole('group', { name: 'What did they do?' })).toBeNull()
   })
 
-  it("saves only 'I don't remember' when it is ticked, and drops it when another factor is [TAG-57, TAG-58]", async () => {
+  it("saves only 'I don't remember' when ticked, and drops it for another factor [TAG-57, TAG-58]", async () => {
     const world = await open({}, 3)
     const [first, second] = [box('Someone drank too much'), box('Someone used drugs')]
     await world.user.click(first)
@@ -302,7 +302,7 @@ describe('saving', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('counts ten percent a group on the bar, and says how many questions of all are answered [TAG-66, AMB-01]', async () => {
+  it('shows ten percent per group, and the number of answered questions [TAG-66, AMB-01]', async () => {
     const world = await open({ needs: [tag('comfort', 'Comfort')] }, 7)
     const bar = screen.getByRole('progressbar')
     expect(bar).toHaveAttribute('value', '10')
@@ -312,7 +312,7 @@ describe('saving', () => {
     expect(screen.getByText('2 of 12 questions answered')).toBeInTheDocument()
   })
 
-  it('is one call, whose answer brings the memory, what was done with its tags, the feed and the lists up to date [TAG-70, AMB-119]', async () => {
+  it('updates memory, tags, feed and lists from one response [TAG-70, AMB-119]', async () => {
     const world = await open({}, 7)
     const { id: _, revision: __, ...card } = storedMemory() as Memory
     const page = { page: 1, has_more: false, cursor: null }
@@ -349,8 +349,8 @@ describe('saving', () => {
   })
 })
 
-describe('when saving does not work', () => {
-  it('only logs, keeps the tick, says so calmly and tries again [TAG-71, ERR-01]', async () => {
+describe('when saving fails', () => {
+  it('only logs it, keeps the tick, shows a note and retries [TAG-71, ERR-01]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 7)
     let failures = 1
@@ -364,7 +364,7 @@ describe('when saving does not work', () => {
     expect(puts(world)).toHaveLength(2)
   })
 
-  it('keeps what was chosen on the device while the network is gone, and sends it when the page is opened again', async () => {
+  it('keeps answers on the device while offline, and sends them on the next visit', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const first = await open({}, 7)
     first.answer(({ method }) => (method === 'PUT' ? 'no answer' : undefined))
@@ -377,7 +377,7 @@ describe('when saving does not work', () => {
     await waitFor(() => expect(localStorage.getItem('unsentTags:m1')).toBeNull())
   })
 
-  it('takes its own change for its own when only the answer to it was lost', async () => {
+  it('a save with a lost response is not a conflict', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 7)
     let lost = 1
@@ -395,8 +395,8 @@ describe('when saving does not work', () => {
 /** As many as there may be: one more does not go with them. */
 const fifteen = Array.from({ length: 15 }, (_, at) => tag(`other-${at}`, `Other ${at}`))
 
-describe('when another tab was faster', () => {
-  it('takes both ticks without a question, and goes on from there', async () => {
+describe('when another tab saved first', () => {
+  it('merges both ticks without asking', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 7)
     const [, second, third, fourth] = boxes() as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
@@ -418,7 +418,7 @@ describe('when another tab was faster', () => {
     expect(kindsOf(kept.needs)).toEqual(['safety'])
   })
 
-  it('asks, and keeps mine if that is the choice', async () => {
+  it("asks, and can keep one's own version", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 7)
     world.store.changeElsewhere({ feelings: fifteen })
@@ -431,7 +431,7 @@ describe('when another tab was faster', () => {
     expect(world.store.memory().feelings).toHaveLength(1)
   })
 
-  it('can be decided later: nothing is overwritten, and the question comes back', async () => {
+  it('can be decided later: nothing is overwritten, and the question returns', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 7)
     world.store.changeElsewhere({ title: 'Elsewhere', feelings: fifteen })
@@ -447,7 +447,7 @@ describe('when another tab was faster', () => {
     await waitFor(() => expect(world.store.memory().feelings).toHaveLength(2))
   })
 
-  it('asks, and shows theirs if that is the choice, without another save', async () => {
+  it('asks, and can use the saved version without another save', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 8)
     const name = boxes()[2]?.getAttribute('id')

@@ -46,7 +46,7 @@ describe('for a new memory', () => {
     expect(screen.getByRole('heading', { name: 'Did You Know?' })).toBeInTheDocument()
   })
 
-  it("stays away after 'Don't show this again' [INT-02, INT-03, ENT-33, AMB-75]", async () => {
+  it("stays hidden after 'Don't show this again' [INT-02, INT-03, ENT-33, AMB-75]", async () => {
     const { user, unmount } = await open({}, 'new')
     await user.click(screen.getByRole('button', { name: "Don't show this again" }))
     expect(screen.queryByRole('heading', { name: 'Did You Know?' })).toBeNull()
@@ -81,7 +81,7 @@ describe('for editing', () => {
     },
   )
 
-  it('lists ten questions in order; an open one leads to its step, an answered one shows its answer [INT-08, INT-09, AMB-26]', async () => {
+  it('lists ten questions in order; an open one opens its step, an answered one shows its answer [INT-08, INT-09, AMB-26]', async () => {
     const { user, opened } = await open({ needs: [tag('comfort')], needs_text: words })
     const rows = within(screen.getByRole('list', { name: 'Your answers so far' })).getAllByRole('listitem')
     expect(rows.map((row) => row.querySelector('.intro-question')?.textContent?.split(':')[0])).toEqual([
@@ -109,7 +109,7 @@ describe('for editing', () => {
     expect(within(needs as HTMLElement).queryByRole('button', { name: /^Add Your Answer/ })).toBeNull()
   })
 
-  it('shows each answer that it counts, also of questions that it does not ask', async () => {
+  it('shows every answer that it counts', async () => {
     await open({ ...answeredIn(texts), feelings_text: [] })
     expect(screen.getByText('11 of 12 questions answered')).toBeInTheDocument()
     const rows = within(screen.getByRole('list', { name: 'Your answers so far' })).getAllByRole('listitem')
@@ -122,7 +122,7 @@ describe('for editing', () => {
     expect(screen.getAllByRole('button', { name: /^Add Your Answer/ })).toHaveLength(8)
   })
 
-  it('asks for no challenges and no trauma on a happy memory [AMB-121]', async () => {
+  it('mentions no challenges and no trauma on a happy memory [AMB-121]', async () => {
     const { unmount } = await open({ type: 1 })
     expect(screen.getByRole('heading', { name: 'Tag Your Memory Details' })).toBeInTheDocument()
     unmount()
