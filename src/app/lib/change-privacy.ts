@@ -8,6 +8,7 @@ import { focusReplacement } from './focus-replacement.ts'
 import { logFailure } from './log.ts'
 import { moveUnsent } from './move-unsent.ts'
 import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
+import { showNewLink } from './show-new-link.ts'
 import { showToast } from './show-toast.ts'
 import { text } from './texts.ts'
 
@@ -59,6 +60,5 @@ function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory:
     ...(undo && { action: { label: text('edit.discarded.undo'), run: () => undo(memory) } }),
   })
   // Whoever may still read it by its link has to be given the new one.
-  if (memory.shareable_link !== link && memory.privacy === levels.withLink)
-    showToast({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
+  if (memory.shareable_link !== link && memory.privacy === levels.withLink) showNewLink(memory.shareable_link)
 }

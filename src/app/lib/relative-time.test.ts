@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime, timeInWords } from './relative-time.ts'
 import { setTexts } from './texts.ts'
 
 setTexts({ 'time.justNow': 'a moment ago' })
@@ -23,4 +23,10 @@ describe('relative time', () => {
   it.each(cases)('reads %s as %s', (iso, words) => {
     expect(relativeTime(iso, now)).toBe(words)
   })
+})
+
+it('names the day of a time that is not today', () => {
+  const at = new Date(2026, 10, 30, 5, 40)
+  expect(timeInWords(at.toISOString(), new Date(2026, 10, 30, 23, 0)).replace(/\s/g, ' ')).toBe('5:40 AM')
+  expect(timeInWords(at.toISOString(), new Date(2026, 10, 29, 23, 0)).replace(/\s/g, ' ')).toBe('Monday 5:40 AM')
 })

@@ -25,6 +25,9 @@ const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
 export const dayInWords = (moment: string): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(new Date(moment))
 
-/** The time of a day: "5:40 PM". */
-export const timeInWords = (moment: string): string =>
-  new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(new Date(moment))
+/** The time of a day, with the day where it is not today: "5:40 PM", "Tuesday 5:40 AM". */
+export function timeInWords(moment: string, now = new Date()): string {
+  const at = new Date(moment)
+  const day = at.toDateString() === now.toDateString() ? {} : ({ weekday: 'long' } as const)
+  return new Intl.DateTimeFormat(language(), { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
+}

@@ -5,8 +5,7 @@ import { request } from '../../../lib/api.ts'
 import { privacy } from '../../../lib/codes.ts'
 import { cacheMemory } from '../../../lib/patch-memory.ts'
 import { feedQueryOptions, memoryQueryOptions } from '../../../lib/queries.ts'
-import { showToast } from '../../../lib/show-toast.ts'
-import { text } from '../../../lib/texts.ts'
+import { showNewLink } from '../../../lib/show-new-link.ts'
 import { type Submission, type Submitted, storedWith, useSubmit } from './use-submit.ts'
 
 /** Sends a memory and says how it went, in the wizard's own words. */
@@ -48,7 +47,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
       // Whoever had the link may open it no more: the author has to know that it is to be given out again.
       if (result.kind === 'done' && result.value.shareable_link !== hashId) {
         const { shareable_link: link, x } = result.value
-        showToast({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
+        showNewLink(link)
         void import('../../../lib/move-unsent.ts').then(({ moveUnsent }) => moveUnsent(hashId, link, x.x1))
       }
       return result

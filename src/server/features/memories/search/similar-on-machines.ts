@@ -2,6 +2,9 @@ import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notBlockedOrMutedSql, notFilteredSql } from '../../visibility/index.ts'
 import type { Similar, SimilarFilter, Tag, TaggedMemory } from './similar-types.ts'
 
+/** What tags in common weigh in a memory of the same mood. */
+export const sameMoodFactor = 1.5
+
 type Use = { author_id: string; memory_id: string; created_at: string }
 
 /** The newest memories with each of these tags. One question for each: "so many of each" is no part of what several machines answer together. */
@@ -65,12 +68,15 @@ export async function compareOnMachines(
     .map((row) => {
       const shared = (row.tags ?? []).flatMap((tag) => placeOf.get(JSON.stringify(tag)) ?? [])
       shared.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b)
-      return { ...row, shared, weight: shared.reduce((sum, at) => sum + (weights[at] ?? 0), 0) }
+      return {
+        ...row,
+        shared,
+        weight: shared.reduce((sum, at) => sum + (weights[at] ?? 0), 0) * (row.type === of.type ? sameMoodFactor : 1),
+      }
     })
     .sort(
       (a, b) =>
         Number(isIn(b.lang)) - Number(isIn(a.lang)) ||
-        Number(b.type === of.type) - Number(a.type === of.type) ||
         b.weight - a.weight ||
         compare(b.createdAt, a.createdAt) ||
         compare(b.id, a.id),

@@ -8,7 +8,7 @@ import {
   notFilteredSql,
   type Viewer,
 } from '../../visibility/index.ts'
-import { compareOnMachines, newestOfEach } from './similar-on-machines.ts'
+import { compareOnMachines, newestOfEach, sameMoodFactor } from './similar-on-machines.ts'
 import type { Similar, SimilarFilter, Tag, TaggedMemory } from './similar-types.ts'
 
 /** `tells`: two memories are alike for this tag alone. Who was there, and when, is in common by chance. */
@@ -32,7 +32,7 @@ const maxTelling = 12
 const maxCompared = 60
 
 /**
- * Memories of others that share a telling tag with this one: those in its language first, then those of the same mood, then those whose tags weigh most. The fewer
+ * Memories of others that share a telling tag with this one: those in its language first, then those whose tags weigh most, which counts more in the same mood. The fewer
  * memories have a tag, the more it weighs (its inverse document frequency, from the time that the newest of its memories span). Each
  * statement reads a bounded number of rows.
  */
@@ -75,7 +75,7 @@ export async function findSimilar(
      select c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt", c.shared
      from compared c join memories m on m.author_id = c.author_id and m.id = c.memory_id and ${listedSql('m')}
      where ${notFilteredSql('c.author_id', 'c.memory_id', { viewer: '$7', topics: '$8' })}
-     order by (coalesce(nullif(m.lang, 'und') = $11, true)) desc, (m.type = $9) desc, c.weight desc, c.created_at desc, c.memory_id desc limit $10`,
+     order by (coalesce(nullif(m.lang, 'und') = $11, true)) desc, c.weight * (case when m.type = $9 then ${sameMoodFactor} else 1 end) desc, c.created_at desc, c.memory_id desc limit $10`,
       [
         ...[tags.map((_, at) => at), tags.map(({ field }) => field), tags.map(({ optionId }) => optionId), weights],
         ...[telling, of.authorId, viewer, hiddenTopics, of.type, limit, of.lang],
