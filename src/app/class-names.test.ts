@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 // stands in ui/; a sheet of a narrower place may say more of what a wider one draws.
 const widerPlaces = /^src\/app\/(ui|features\/shell)\//
 
-it('no two pages or features style one class each in its own way', () => {
+it('no two pages or features style the same class', () => {
   const sheets = readdirSync('src/app', { recursive: true, encoding: 'utf8' })
     .map((name) => `src/app/${name}`)
     .filter((name) => name.endsWith('.css') && !widerPlaces.test(name))

@@ -87,7 +87,7 @@ describe('several answers a row', () => {
   const eat = (rows: unknown) =>
     post({ ...asked, room: 12.5, departure: '2027-01-03', key: 'Bo', from: '08:00', to: '09:00', eating: rows }, stay)
 
-  it('are lists in one object, counted by a value, and in words in the copy', async () => {
+  it('are saved as lists in one object, counted by a value, and exported in words', async () => {
     const saved = await eat(eating)
     expect([saved.statusCode, saved.json().answers?.eating, saved.json().values?.suppers]).toEqual([201, eating, 2])
     const one = await test.inject({ method: 'GET', url: `${stay}/${saved.json().id}`, headers: ann.headers })

@@ -31,12 +31,12 @@ describe('request', () => {
     whenSignedOut(signedOut)
   })
 
-  it('gives status and data', async () => {
+  it('returns status and data', async () => {
     serve({ '/x': [[201, { id: 'a' }]] })
     await expect(request('/x', { method: 'POST', body: {} })).resolves.toEqual({ status: 201, data: { id: 'a' } })
   })
 
-  it('goes to the host that the page names, with its cookies, the renewal too; else to where the page comes from [API-43]', async () => {
+  it('uses the API host of the page with cookies, also for refresh; otherwise the same origin [API-43]', async () => {
     setSignedInHint()
     vi.stubGlobal('document', { querySelector: () => ({ content: 'https://api.example.org' }) })
     const calls = serve({
@@ -55,7 +55,7 @@ describe('request', () => {
     vi.unstubAllGlobals()
   })
 
-  it('renews a lapsed session once and asks again, also where only the token was asked about [ACC-01, ERR-28]', async () => {
+  it('refreshes an expired session once and retries, also for /verify-token [ACC-01, ERR-28]', async () => {
     setSignedInHint()
     for (const path of ['/x', '/verify-token']) {
       const calls = serve({ [path]: [[401], [200, 'fine']], '/refresh-token': [[200, {}]] })
@@ -65,21 +65,21 @@ describe('request', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  it('shares one renewal between calls at the same time', async () => {
+  it('shares one refresh among concurrent calls', async () => {
     setSignedInHint()
     const calls = serve({ '/x': [[401], [401], [200, 'fine']], '/refresh-token': [[200, {}]] })
     await Promise.all([request('/x'), request('/x')])
     expect(calls.filter((call) => call === 'POST /refresh-token')).toHaveLength(1)
   })
 
-  it('signs out when the renewal is refused too', async () => {
+  it('signs out when the refresh is rejected', async () => {
     setSignedInHint()
     serve({ '/x': [[401, { detail: 'no' }]], '/refresh-token': [[401]] })
     await expect(request('/x')).rejects.toMatchObject({ status: 401 })
     expect(signedOut).toHaveBeenCalledOnce()
   })
 
-  it('takes a 401 of verify-token for an error, after one try to renew [ERR-28]', async () => {
+  it('treats a 401 of /verify-token as an error, after one refresh [ERR-28]', async () => {
     setSignedInHint()
     const calls = serve({ '/verify-token': [[401, { detail: 'no' }]], '/refresh-token': [[401]] })
     const asked = request('/verify-token', { method: 'POST', body: { token: 't' } })
@@ -87,14 +87,14 @@ describe('request', () => {
     expect(calls).toEqual(['POST /verify-token', 'POST /refresh-token'])
   })
 
-  it('keeps the session when the renewal only finds no server', async () => {
+  it('keeps the session when the refresh gets a 503', async () => {
     setSignedInHint()
     serve({ '/x': [[401]], '/refresh-token': [[503]] })
     await expect(request('/x')).rejects.toMatchObject({ status: 401 })
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  it('asks for no renewal for a visitor, nor for a wrong password', async () => {
+  it('does not refresh for a visitor or a wrong password', async () => {
     let calls = serve({ '/x': [[401]] })
     await expect(request('/x')).rejects.toBeInstanceOf(ApiError)
     expect(calls).toEqual(['GET /x'])
@@ -104,7 +104,7 @@ describe('request', () => {
     expect(calls).toEqual(['POST /user/login'])
   })
 
-  it('carries field errors, the detail and the whole body', async () => {
+  it('errors contain field errors, detail and body', async () => {
     serve({ '/x': [[409, { detail: 'stale', current: { revision: 3 }, errors: { title: ['Too long.'] } }]] })
     await expect(request('/x')).rejects.toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ describe('request', () => {
     })
   })
 
-  it('names a lost connection, and a page that is no answer of ours, status 0', async () => {
+  it('a lost connection and an HTML page have status 0', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('offline')
     })

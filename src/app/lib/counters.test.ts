@@ -37,7 +37,7 @@ const comment = {
 }
 const all = { ...countersOfMemory(memory, status), ...countersOfComment(comment) }
 
-it('each thing beside a memory or a comment has a count and a flag of its own [RCT-12]', () => {
+it('each item of a memory or comment has its own count and flag [RCT-12]', () => {
   expect(all).toEqual({
     comments: { count: 3, active: false },
     loves: { count: 2, active: true },
@@ -53,7 +53,7 @@ it('each thing beside a memory or a comment has a count and a flag of its own [R
   })
 })
 
-it('each goes up and down by one, by a flag too, and never below nothing [RCT-13, RCT-14]', () => {
+it('each counts up and down by one, also by flag, and is never negative [RCT-13, RCT-14]', () => {
   for (const counter of Object.values<Counter>(all)) {
     expect(counted(counter, 1).count).toBe(counter.count + 1)
     expect(counted(counted(counter, 1), -1)).toEqual(counter)

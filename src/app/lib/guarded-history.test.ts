@@ -53,7 +53,7 @@ describe('guarded history', () => {
     asked = []
   })
 
-  it('goes where it is told, and tells', () => {
+  it('navigates and notifies listeners', () => {
     const told: string[] = []
     history.listen(() => told.push(`${history.action} ${history.location.pathname}`))
     history.push({ pathname: '/memory/new', search: '?step=2' })
@@ -79,7 +79,7 @@ describe('guarded history', () => {
     expect(browser.url()).toBe('/memories/search/user/u1?page=2')
   })
 
-  it('asks again next time: one yes opens the door once', () => {
+  it('asks again the next time', () => {
     history.push('/memory/new')
     guard()
     history.push('/home')
@@ -89,7 +89,7 @@ describe('guarded history', () => {
     expect(history.location.pathname).toBe('/home')
   })
 
-  it('does not ask for addresses that belong to the same work [DRF-10]', () => {
+  it('does not ask for addresses of the same task [DRF-10]', () => {
     history.push('/memory/new')
     guard((to) => to.startsWith('/memory/new'))
     history.push('/memory/new?routeAction=privacy')
@@ -97,7 +97,7 @@ describe('guarded history', () => {
     expect(browser.url()).toBe('/memory/new?routeAction=privacy')
   })
 
-  it('asks on Back, keeps the address meanwhile, and goes back when told to [DRF-09]', async () => {
+  it('asks on Back, keeps the address meanwhile, and goes back when confirmed [DRF-09]', async () => {
     history.push('/memory/new')
     guard()
     browser.go(-1)
@@ -123,7 +123,7 @@ describe('guarded history', () => {
     expect(browser.url()).toBe('/memory/new')
   })
 
-  it('lets everything pass once the guard is released', () => {
+  it('allows everything once the guard is released', () => {
     const release = guard()
     release()
     history.push('/')
@@ -131,7 +131,7 @@ describe('guarded history', () => {
     expect(browser.url()).toBe('/')
   })
 
-  it('remembers what a page was told on the way', async () => {
+  it('keeps the state of a location', async () => {
     history.push('/', { goOn: '/memory/new' })
     expect(history.location.state).toEqual({ goOn: '/memory/new' })
     history.push('/home')

@@ -39,7 +39,7 @@ function world() {
   return { parts, page, sources, say }
 }
 
-it('tells of other content, not of the content the page began with', () => {
+it('notifies of new content, not of the initial version', () => {
   const { parts, say } = world()
   let news = 0
   const onNew = () => {
@@ -53,7 +53,7 @@ it('tells of other content, not of the content the page began with', () => {
   expect(news).toBe(1)
 })
 
-it('lets go of its connection in the background, and notices afterwards what changed meanwhile', () => {
+it('disconnects in the background, and detects changes afterwards', () => {
   const { parts, page, sources, say } = world()
   let news = 0
   const onNew = () => {
@@ -71,7 +71,7 @@ it('lets go of its connection in the background, and notices afterwards what cha
   expect(news).toBe(1)
 })
 
-it('tells what is unseen, and asks again as somebody else when the session changes', () => {
+it('passes on the unseen count, and reconnects when the session changes', () => {
   const { parts, sources } = world()
   const unseen: number[] = []
   const { again } = listen({ onNew: () => {}, onUnseen: (count) => void unseen.push(count) }, parts)

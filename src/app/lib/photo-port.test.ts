@@ -33,7 +33,7 @@ class Upload {
   send = () => this.onload()
 }
 
-it('every call about photos goes with the session of the page [API-34]', async () => {
+it('every photo request sends the session [API-34]', async () => {
   vi.stubGlobal('XMLHttpRequest', Upload)
   const calls: [string, RequestInit][] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -54,7 +54,7 @@ it('every call about photos goes with the session of the page [API-34]', async (
     expect([path.split('?')[0], credentials]).toEqual([path.split('?')[0], 'same-origin'])
 })
 
-it('an upload that is stopped before it begins sends nothing', async () => {
+it('an upload aborted before it begins sends nothing', async () => {
   const send = vi.fn()
   vi.stubGlobal(
     'XMLHttpRequest',

@@ -22,7 +22,7 @@ describe('subjects [DET-18]', () => {
   })
 })
 
-it('keeps the first of two alike and the order [FED-02]', () => {
+it('keeps the first of duplicates and the order [FED-02]', () => {
   const items = [
     { key: 'a', n: 1 },
     { key: 'b', n: 2 },
@@ -32,7 +32,7 @@ it('keeps the first of two alike and the order [FED-02]', () => {
   expect(dedupe(items, (item) => item.key).map((item) => item.n)).toEqual([1, 2, 4])
 })
 
-it('matches an owner by author id, never when nobody is signed in [ROL-02]', () => {
+it('compares owners by author id, never without a session [ROL-02]', () => {
   expect(isOwner('u1', 'u1')).toBe(true)
   expect(isOwner('u1', 'u2')).toBe(false)
   for (const author of ['u1', '', 'undefined', undefined as unknown as string])
@@ -48,14 +48,14 @@ describe('route actions', () => {
     expect(withRouteAction(from, 'login')).toBe(to)
   })
 
-  it('are taken away together with their code, and nothing else is', () => {
+  it('are removed with their code, and nothing else', () => {
     expect(withoutRouteAction('/memory/x?routeAction=forgot-password&code=abc&tab=2')).toBe('/memory/x?tab=2')
     expect(withoutParams('/memory/x?isEdit=true&tab=2', ['isEdit', 'tab'])).toBe('/memory/x')
   })
 })
 
 describe('texts', () => {
-  it('fill in names, choose one or other, and show a missing key', () => {
+  it('fill placeholders, choose singular or plural, and show a missing key', () => {
     setTexts({ hello: 'Hello {name}, {unknown}', 'n.one': '{count} tag', 'n.other': '{count} tags' })
     expect(text('hello', { name: 'Fern' })).toBe('Hello Fern, {unknown}')
     expect([0, 1, 2].map((count) => countText('n', count))).toEqual(['0 tags', '1 tag', '2 tags'])

@@ -44,7 +44,7 @@ describe('hashtags [DET-15, AMB-94]', () => {
   })
 })
 
-it('keeps space for at least one and at most forty lines', () => {
+it('reserves one to forty lines', () => {
   expect(estimateLines('')).toBe(1)
   expect(estimateLines('a\nb')).toBe(2)
   expect(estimateLines('x'.repeat(125))).toBe(3)

@@ -26,7 +26,7 @@ it.each([
   expect(found && [found.link, found.tab]).toEqual(expected)
 })
 
-it('goes back text, feedback, comment, summary, past what is not there [MOD-16, AMB-21]', () => {
+it('Back follows text, feedback, comment, summary, skipping missing tabs [MOD-16, AMB-21]', () => {
   const all = ['text', 'feedback', 'summary', 'comment'] as const
   expect(all.map((tab) => tabBefore(tab, all))).toEqual([undefined, 'text', 'comment', 'feedback'])
   expect(tabBefore('summary', ['text', 'feedback', 'summary'])).toBe('feedback')
@@ -35,7 +35,7 @@ it('goes back text, feedback, comment, summary, past what is not there [MOD-16, 
   ])
 })
 
-it('an address with a window is the page without it once it is closed', () => {
+it('adds a memory window to an address and removes it', () => {
   const [opened] = inWindow('/home?page=2', 'abc', { tab: 'comment', comment: id })
   expect(opened).toBe(`/home?page=2&memory=abc&tab=comment&comment=${id}`)
   expect(withoutWindow(opened)).toBe('/home?page=2')

@@ -25,7 +25,7 @@ it.each([
   ['/memory/edit', '?slug=abc&step=2', '/memory/edit?step=2&hashId=abc'],
   ['/memory/edit', '?slug=abc&hashId=def', null],
   ['/memory/new', '?slug=abc', null],
-])('%s%s leads to %s [RTE-38, AMB-37]', (path, search, to) => {
+])('%s%s redirects to %s [RTE-38, AMB-37]', (path, search, to) => {
   expect(withHashId(path, search)).toBe(to)
 })
 
@@ -34,7 +34,7 @@ describe('searches', () => {
     ['hashtag', 'MyTag', { hashtag: 'mytag' }],
     ['user', 'u1', { user: 'u1' }],
     ['person-actions', 'left-me', { tag_type: 'person-actions', tag: 'left-me' }],
-  ])('%s/%s asks for %j [RTE-07, RTE-10, RTE-11, RTE-12]', (kind, value, search) => {
+  ])('%s/%s searches %j [RTE-07, RTE-10, RTE-11, RTE-12]', (kind, value, search) => {
     expect(searchOf(kind, value)).toEqual(search)
   })
 })

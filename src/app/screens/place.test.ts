@@ -25,7 +25,7 @@ const reopened = (wizard: typeof tags, place: Place): Place => {
   return readPlace(wizard, url.search, url.hash)
 }
 
-describe('the address of what is looked at', () => {
+describe('address of a preview', () => {
   it.each<[string, Partial<Place>]>([
     ['the beginning', {}],
     ['a step in a state', { step: 'feelings', state: 'feelingsAtTheTime.at-limit', theme: 'dark', width: '360' }],
@@ -40,17 +40,17 @@ describe('the address of what is looked at', () => {
       'a replay that was left',
       { replay: 'tag-memory~~o.feelings', at: 1, step: 'feelings', answers: { feelingsAtTheTime: ['sad'] } },
     ],
-  ])('opens %s again', (_name, place) => {
+  ])('restores %s', (_name, place) => {
     expect(reopened(tags, { ...start, ...place })).toEqual({ ...start, ...place })
   })
 
-  it('keeps answers behind the #, which no server is ever sent', () => {
+  it('keeps answers in the fragment, which is not sent to servers', () => {
     const address = addressOf('memory', { ...start, facts: {}, answers: { desc: 'my own words' } })
     expect(address.split('#')[0]).toBe('/preview/memory')
     expect(address).toContain('#desc=my+own+words')
   })
 
-  it('begins where members begin when an address says nothing that is known', () => {
+  it('starts at the beginning for unknown parameters', () => {
     const place = readPlace(tags, '?step=gone&with.memoryType=odd&theme=pink&at=-4', '#nobody=asks')
     expect(place.facts).toEqual({ memoryType: 'happy' })
     expect([place.theme, place.at]).toEqual(['light', 0])
@@ -59,8 +59,8 @@ describe('the address of what is looked at', () => {
   })
 })
 
-describe('where the person of the preview stands', () => {
-  it("comes to a step with the answers that it takes, and keeps those of one's own", () => {
+describe('place of the preview', () => {
+  it('reaches a step with the required answers, and keeps chosen ones', () => {
     const unhappy = { memoryType: 'unhappy' }
     expect(journeyStateOf(tags, { ...start, facts: unhappy, step: 'school' })).toEqual({
       state: 'school',
@@ -73,12 +73,12 @@ describe('where the person of the preview stands', () => {
     expect(journeyStateOf(tags, next)?.state).toBe('needs')
   })
 
-  it('says where nobody arrives, and with which facts somebody would', () => {
+  it('reports an unreachable step, and with which facts it is reachable', () => {
     expect(journeyStateOf(tags, { ...start, step: 'school' })).toBeUndefined()
     expect(factsThatArrive(tags, 'school')).toEqual([{ memoryType: 'bittersweet' }, { memoryType: 'unhappy' }])
   })
 
-  it('plays as many clicks of a replay as the address says', () => {
+  it('replays as many clicks as the address has', () => {
     const replay = encodeReplay({
       wizard: 'tag-memory',
       facts: { memoryType: 'happy' },
@@ -88,7 +88,7 @@ describe('where the person of the preview stands', () => {
     expect(states).toEqual([overviewState, 'feelings', 'needs', 'needs'])
   })
 
-  it('does not break on a replay that is cut short or of another wizard', () => {
+  it('ignores a broken replay or one of another wizard', () => {
     for (const replay of ['tag-memory~memoryType=happy~o.feelings~%', 'memory~~n', '~~~x'])
       expect(journeyStateOf(tags, { ...start, replay })?.state).toBe(overviewState)
   })

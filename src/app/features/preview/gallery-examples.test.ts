@@ -3,7 +3,7 @@ import { isQuestion, kinds } from '@kindred/engine'
 import { expect, it } from 'vitest'
 import { shownKinds } from './gallery-examples.ts'
 
-it('shows every kind with an example of the guide, empty and, where it is answered, filled in and with what does not fit', () => {
+it('shows every kind with guide examples: empty, answered, and invalid where possible', () => {
   expect(shownKinds.map(({ kind }) => kind)).toEqual(Object.keys(kinds))
   const states = shownKinds.map(({ kind, examples }) => ({
     kind,

@@ -5,7 +5,7 @@ const before: Reactions = { options: [], reactions: [{ reaction_option_id: 4, re
 const countsOf = ({ reactions }: Reactions) =>
   Object.fromEntries(reactions.map(({ reaction_option_id, reaction_count }) => [reaction_option_id, reaction_count]))
 
-it('choosing makes, another choice changes, the same again takes back; counts follow', () => {
+it('choosing adds, changes or removes a reaction, and updates the counts', () => {
   const chosen = afterChoice(before, 4)
   expect([countsOf(chosen), chosen.own?.reaction_option_id]).toEqual([{ 4: 3 }, 4])
   const changed = afterChoice(chosen, 2)
@@ -14,7 +14,7 @@ it('choosing makes, another choice changes, the same again takes back; counts fo
   expect([countsOf(back), back.own]).toEqual([{ 2: 0, 4: 2 }, null])
 })
 
-it('a count never goes below nothing', () => {
+it('a count is never negative', () => {
   const none = [{ reaction_option_id: 1, reaction_count: 0 }]
   for (const before of [[], none, [{ reaction_option_id: 1, reaction_count: 1 }]])
     expect(counted(before, 1, -1)).toEqual(none)

@@ -17,7 +17,7 @@ it.each([
   expect(parseResonance(query)).toEqual(labels)
 })
 
-it('every tag on offer comes back whole, beside another [AMB-35]', () => {
+it('every offered tag label is parsed whole next to another [AMB-35]', () => {
   const labels = tags.steps
     .flatMap(({ fields }) => fields.flatMap(({ list }) => list?.options ?? []))
     .map((o) => o.label)

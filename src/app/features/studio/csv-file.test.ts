@@ -4,7 +4,7 @@ import { wordsOfFile } from './csv-file.ts'
 const bytes = (...parts: (number[] | string)[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
 
-it('reads what spreadsheets save: UTF-8, UTF-16 with its mark, and Western letters of one byte', () => {
+it('decodes UTF-8, UTF-16 and Windows-1252, and rejects workbooks and binary files', () => {
   expect(wordsOfFile(bytes('niño'))).toEqual({ text: 'niño', encoding: 'utf-8' })
   expect(wordsOfFile(bytes([0xff, 0xfe, 0x6e, 0, 0xf1, 0]))).toEqual({ text: 'nñ', encoding: 'utf-16le' })
   expect(wordsOfFile(bytes([0xfe, 0xff, 0, 0x6e]))).toEqual({ text: 'n', encoding: 'utf-16be' })

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const pictures = join(import.meta.dirname, 'pictures')
 
-it('the help of the studio has words and a picture of at most 60 KB for each of its screens', async () => {
+it('every screen of the studio has a help text and a picture of at most 60 KB', async () => {
   const shown = [...read('src/app/routes/studio-page.tsx').matchAll(/\{part === '([a-z]+)' && </g)].map(([, id]) => id)
   const screens = shown.filter((id) => id !== 'help')
   expect(screens.length).toBeGreaterThan(6)

@@ -6,7 +6,7 @@ import { replayWords } from './replay-words.ts'
 
 const texts = JSON.parse(readFileSync('content/i18n/es/messages/studio.json', 'utf8')).words
 
-it('each click of a replay, and where it leads, is said in the language of the editor', async () => {
+it('clicks and states of a replay are localized', async () => {
   const { wizards } = await shippedContent()
   const wizard = wizards['tag-memory']
   if (wizard === undefined) throw new Error('There is no tag wizard.')

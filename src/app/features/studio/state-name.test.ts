@@ -6,7 +6,7 @@ import { stateName } from './state-name.ts'
 
 const texts = JSON.parse(readFileSync('content/i18n/es/messages/studio.json', 'utf8')).words
 
-it('each state of each step of every wizard has a name in the language of the editor', async () => {
+it('every state of every step has a localized name', async () => {
   const { wizards } = await shippedContent()
   const say = (key: string, values: Record<string, string | number> = {}) =>
     String(texts[key]?.to).replace(/\{(\w+)\}/g, (_, name) => String(values[name]))

@@ -31,7 +31,7 @@ it('reaches each of its states', () => {
   expect([...new Set(reached)].sort()).toEqual(Object.keys(machine.states).sort())
 })
 
-it('saves only what the member keeps in the account, again after a failure, and stops when the server says so', () => {
+it('saves only drafts kept in the account, retries after a failure, and stops on 403', () => {
   expect(at('opening', done('open', true))).toBe('saving')
   expect(at('opening', done('open', null))).toBe('undecided')
   expect([done('open', false), failed('open', 0)].map((event) => at('opening', event))).toEqual(['off', 'off'])
@@ -42,7 +42,7 @@ it('saves only what the member keeps in the account, again after a failure, and 
   for (const event of events) expect(at('off', event)).toBeUndefined()
 })
 
-it('knows whether there is a draft to ask about, looking again after each pause', () => {
+it('remembers whether there is a draft to ask about, and updates it after each pause', () => {
   const ways = getShortestPaths(machine, { events: [done('open', null)] as never[] })
   expect(ways.some(({ state }) => state.value === 'undecided' && state.context.hasDraft)).toBe(true)
   isThere = false

@@ -8,7 +8,7 @@ const memory = wizardOf(content, 'memory')
 const tags = wizardOf(content, 'tag-memory')
 
 describe('the form', () => {
-  it('begins empty, with every key of both specifications [ENT-15, ENT-17, LIM-31]', () => {
+  it('starts empty, with every key of both specifications [ENT-15, ENT-17, LIM-31]', () => {
     const form = formOf([
       { wizard: memory, answers: {} },
       { wizard: tags, answers: {} },
@@ -37,20 +37,20 @@ describe('the form', () => {
     })
   })
 
-  it('holds tags by label and value, and by tag_id and description [ENT-16, ENT-19, AMB-14]', () => {
+  it('converts tags between label and value, and tag_id and description [ENT-16, ENT-19, AMB-14]', () => {
     const read = formTagOfRead({ tag_id: 'angry', description: 'Angry' })
     expect(read).toEqual({ label: 'Angry', value: 'angry', tag_id: 'angry', description: 'Angry' })
     expect(writtenTag(read)).toEqual({ id: 'angry', description: 'Angry' })
   })
 
-  it('holds of a tag about school what kind of challenge it is, too [ENT-15]', () => {
+  it('includes the group of a school tag [ENT-15]', () => {
     const [first] = formOf([{ wizard: tags, answers: { socialLifes: ['concentration'] } }]).socialLifes as object[]
     expect(first).toEqual({ ...formTag('concentration', 'Concentration'), optionType: 'School' })
     const [age] = formOf([{ wizard: tags, answers: { age: ['3-5-years'] } }]).age as object[]
     expect(age).toEqual(formTag('3-5-years', '3-5 years'))
   })
 
-  it('has at most one person, with what that person did [ENT-15, ENT-18, AMB-105]', () => {
+  it('has at most one person, with their actions [ENT-15, ENT-18, AMB-105]', () => {
     const [action] = tags.steps.flatMap(({ fields }) => fields).find(({ id }) => id === 'actions')?.list?.options ?? []
     if (!action) throw new Error('no action')
     const form = formOf([{ wizard: tags, answers: { personsInvolved: ['mother'], actions: [action.id] } }])
@@ -60,7 +60,7 @@ describe('the form', () => {
     expect(answersOfForm(tags, form)).toEqual({ personsInvolved: ['mother'], actions: [action.id] })
   })
 
-  it('comes back as the same answers, whichever field is filled, and from them as the payload [ENT-18]', () => {
+  it('survives a round trip for every field, and makes the same payload [ENT-18]', () => {
     const parents = new Set(['personsInvolved'])
     for (const wizard of [memory, tags])
       for (const field of wizard.steps.flatMap(({ fields }) => fields)) {
@@ -78,14 +78,14 @@ describe('the form', () => {
       }
   })
 
-  it('keeps the privacy code and the kind of memory by name [ENT-17, PRV-01]', () => {
+  it('stores privacy as code and mood by name [ENT-17, PRV-01]', () => {
     const form = formOf([{ wizard: memory, answers: { privacy: 'only-me', memoryType: 'bittersweet' } }])
     expect(form.privacy).toBe(1)
     expect(form.memoryType).toBe('bittersweet')
     expect(formOf([{ wizard: memory, answers: { privacy: 'private-with-link' } }]).privacy).toBe(2)
   })
 
-  it('keeps texts that a quiz handed over, without sending them [QZ-11, AMB-18]', () => {
+  it('keeps texts passed by a quiz, without sending them [QZ-11, AMB-18]', () => {
     const names =
       'majorAdverse longTermsEffects impactRate memoryFlavor familyEmotion familyPerson familyDescription familyunmetNeeds ventDescription'
     const handed = Object.fromEntries(names.split(' ').map((name) => [name, `words for ${name}`]))

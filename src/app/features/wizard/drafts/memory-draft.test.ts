@@ -26,7 +26,7 @@ function memoryStorage(): Storage {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a draft', () => {
-  it('comes back as it was, with the kind of memory, tags, privacy and the content it was begun with [DRF-03, AMB-48]', () => {
+  it('survives a round trip with mood, tags, privacy and content versions [DRF-03, AMB-48]', () => {
     const storage = memoryStorage()
     const drafts = memoryDrafts('memoryDraft', storage)
     drafts.keep(draftOf(wizards, parts))
@@ -39,21 +39,21 @@ describe('a draft', () => {
     expect(drafts.read(null)).toBeNull()
   })
 
-  it('takes what was still being typed as written', () => {
+  it('includes text being typed', () => {
     const draft = draftOf(wizards, { ...parts, typed: { desc: 'We ate them all, and', needs_text: 'more' } })
     const back = partsOf(wizards, draft)
     expect(back.memory.desc).toBe('We ate them all, and')
     expect(back.tags.needs_text).toBe('more')
   })
 
-  it('that makes no sense is no draft', () => {
+  it('is null when invalid', () => {
     for (const value of [null, 3, 'x', [], {}, { form: 1 }]) expect(parseDraft(value)).toBeNull()
     const storage = memoryStorage()
     storage.setItem('memoryDraft', '{broken')
     expect(memoryDrafts('memoryDraft', storage).read(null)).toBeNull()
   })
 
-  it('only logs when the browser keeps nothing [DRF-06]', () => {
+  it('only logs when storage fails [DRF-06]', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const full = {
       setItem: () => {
@@ -73,7 +73,7 @@ describe('a draft', () => {
     ['a tag', {}, { age: ['3-5-years'] }, {}, true],
     ['a text being typed', {}, {}, { desc: 'We' }, true],
     ['blanks being typed', {}, {}, { desc: '  ' }, false],
-  ])('with %s is something to lose: %#  [DRF-07]', (_name, memory, tags, typed, filled) => {
+  ])('detects whether %s counts as input: %# [DRF-07]', (_name, memory, tags, typed, filled) => {
     expect(isFilled(wizards, { memory, tags, typed: typed as Record<string, string> })).toBe(filled)
   })
 })

@@ -37,7 +37,7 @@ describe('two versions of the same answers', () => {
       { moods: ['y', 'x'] },
       { moods: ['x', 'y'] },
     ],
-  ])('go together: %s', (_, base, mine, theirs, both) => {
+  ])('merge: %s', (_, base, mine, theirs, both) => {
     expect(merge(base, mine, theirs)).toEqual({ answers: both, conflicts: [] })
   })
 
@@ -47,14 +47,14 @@ describe('two versions of the same answers', () => {
     ['more ticks than may be', { moods: ['x'] }, { moods: ['x', 'y'] }, { moods: ['x', 'z'] }, 'moods'],
     ['an option that stands alone', {}, { with: ['x'] }, { with: ['none'] }, 'with'],
     ['a question that nobody knows', { old: 'a' }, { old: 'b' }, { old: 'c' }, 'old'],
-  ])('do not: %s; mine stands, and the rest goes together', (_, base, mine, theirs, question) => {
+  ])("conflict: %s; one's own stays, and the rest is merged", (_, base, mine, theirs, question) => {
     const { answers, conflicts } = merge(base, mine, { ...theirs, place: 'd' })
     expect(conflicts).toEqual([question])
     expect(answers).toEqual({ ...mine, place: 'd' })
   })
 })
 
-it('the same change is made to answers that say something else besides', () => {
+it('applies the same changes to answers with other ones', () => {
   const before = { title: 'half', moods: ['x'] }
   expect(withChanges({ title: '' }, before, { ...before, moods: ['x', 'y'], place: 'd' })).toEqual({
     title: '',

@@ -7,7 +7,7 @@ setContentActions(shippedActions)
 
 const nothing = { step: undefined, tag: undefined }
 
-describe('the address of the memory wizard', () => {
+describe('address of the memory wizard', () => {
   it.each([
     ['age', 1],
     ['sibling', 2],
@@ -51,7 +51,7 @@ describe('the address of the memory wizard', () => {
     expect(placeIn(search)).toEqual({ ...nothing, ...place })
   })
 
-  it('has the words that content gives its steps, and no others', () => {
+  it('accepts the actions of content only', () => {
     setContentActions({ ...shippedActions, steps: { weather: 13, storm: 13 } })
     expect(placeIn('?routeAction=weather')).toEqual({ ...nothing, tag: 13 })
     expect(placeIn('?storm')).toEqual({ ...nothing, tag: 13 })
@@ -60,7 +60,7 @@ describe('the address of the memory wizard', () => {
     setContentActions(shippedActions)
   })
 
-  it('leads everywhere it can read, and keeps the wizard’s step behind what is in front of it [RTE-32]', () => {
+  it("round-trips every place, and keeps the wizard's step behind overlays [RTE-32]", () => {
     for (const tag of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 'overview'] as const) {
       const there = toTag('?hashId=m1&routeAction=step2', tag)
       expect(placeIn(there)).toEqual({ ...nothing, step: 2, tag })

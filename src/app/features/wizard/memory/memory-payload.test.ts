@@ -7,8 +7,8 @@ const content = await shippedContent()
 const wizards = { memory: wizardOf(content, 'memory'), tags: wizardOf(content, 'tag-memory') }
 const answers = { subjects: ['my aunt'], memoryType: 'happy', desc: 'Plums.', privacy: 'only-me' }
 
-describe('the payload of a new memory', () => {
-  it('has type, privacy code, status 1 and the tags, in one [CRE-41, ENT-04, LIM-32, PRV-01, AMB-08]', () => {
+describe('payload of a new memory', () => {
+  it('has type, privacy code, status 1 and the tags [CRE-41, ENT-04, LIM-32, PRV-01, AMB-08]', () => {
     expect(newMemory(wizards, answers, { age: ['3-5-years'] })).toMatchObject({
       type: 1,
       description: 'Plums.',
@@ -23,7 +23,7 @@ describe('the payload of a new memory', () => {
     })
   })
 
-  it('leaves out tags of steps that a happy memory has not [TAG-08]', () => {
+  it('omits tags of steps that a happy memory does not have [TAG-08]', () => {
     const [health] =
       wizards.tags.steps.flatMap(({ fields }) => fields).find(({ id }) => id === 'healths')?.list?.options ?? []
     const tags = { healths: [health?.id ?? ''] }
@@ -33,7 +33,7 @@ describe('the payload of a new memory', () => {
     })
   })
 
-  it('of an edit names no tags: those are saved one by one', () => {
+  it('of an edit has no tags', () => {
     expect(Object.keys(memoryFields(wizards, answers)).sort()).toEqual([
       'description',
       'image_list',
@@ -49,7 +49,7 @@ describe('the payload of a new memory', () => {
     ])
   })
 
-  it('leaves out a text that does not fit yet, so that what is stored for it stays', () => {
+  it('omits an invalid text, so that the stored one stays', () => {
     const steps = wizards.memory.steps.map((step) => ({
       ...step,
       fields: step.fields.map((field) => (field.role === 'title' ? { ...field, minLength: 5 } : field)),
@@ -60,13 +60,13 @@ describe('the payload of a new memory', () => {
     expect(memoryFields(asked, answers)).toMatchObject({ title: '', description: 'Plums.' })
   })
 
-  it('needs a story, blanks are none [CRE-52]', () => {
+  it('needs a story that is not blank [CRE-52]', () => {
     expect(hasStory(wizards.memory, {})).toBe(false)
     expect(hasStory(wizards.memory, { desc: '   ' })).toBe(false)
     expect(hasStory(wizards.memory, { desc: 'x' })).toBe(true)
   })
 
-  it('keeps its key for the same text and takes a new one for another', () => {
+  it('keeps the idempotency key for the same body, and changes it for another', () => {
     const first = idempotencyKeyFor({ a: 1 }, null, () => 'one')
     expect(idempotencyKeyFor({ a: 1 }, first, () => 'two')).toBe(first)
     expect(idempotencyKeyFor({ a: 2 }, first, () => 'two').key).toBe('two')

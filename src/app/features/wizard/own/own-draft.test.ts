@@ -17,7 +17,7 @@ class MemoryStorage implements Storage {
   setItem = (key: string, value: string): void => void this.kept.set(key, value)
 }
 
-describe('the draft of a wizard with a page of its own', () => {
+describe('draft of a wizard with its own page', () => {
   let storage: MemoryStorage
   const keep = (answers: Record<string, string>, by: string | null) =>
     keepOwnDraft(ownDrafts('note', storage), wizard, answers, by)
@@ -26,14 +26,14 @@ describe('the draft of a wizard with a page of its own', () => {
     storage = new MemoryStorage()
   })
 
-  it('is shown to whoever wrote it, and to nobody else on the same device', () => {
+  it('is returned to its writer only on a shared device', () => {
     keep({ night: 'badly' }, 'ann')
     expect(read('ann')).toEqual({ night: 'badly' })
     expect(read('ben')).toBeUndefined()
     expect(read(null)).toBeUndefined()
   })
 
-  it('is not cleared by somebody else who answers nothing', () => {
+  it('is not cleared by another member', () => {
     keep({ night: 'badly' }, 'ann')
     keep({}, 'ben')
     expect(read('ann')).toEqual({ night: 'badly' })
@@ -41,20 +41,20 @@ describe('the draft of a wizard with a page of its own', () => {
     expect(read('ann')).toBeUndefined()
   })
 
-  it('of a visitor goes on with whoever signs in', () => {
+  it('of a visitor is returned to the member who signs in', () => {
     keep({ night: 'badly' }, null)
     expect(read('ann')).toEqual({ night: 'badly' })
   })
 })
 
-describe('what is kept of the guide', () => {
+describe('draft of the guide', () => {
   const guide = { ...wizard, id: 'empathy-guide' } as Wizard
   const [before, now] = ['wizardDraft:empathy-guide', 'guideForm']
   const written = (words: string, at: string) =>
     JSON.stringify({ version: 'v1', upgrade: 0, answers: { words }, unmapped: [], by: null, begunOutside: true, at })
   const opened = (storage: Storage) => ownDrafts('empathy-guide', storage).read(null)?.answers
 
-  it('is under its own name in local storage, and any other wizard under its id [ENT-33, AMB-10]', () => {
+  it('has its own key in local storage, others have their wizard id [ENT-33, AMB-10]', () => {
     const storage = new MemoryStorage()
     keepOwnDraft(ownDrafts('empathy-guide', storage), guide, { words: 'You did nothing wrong.' }, null)
     keepOwnDraft(ownDrafts('note', storage), wizard, { night: 'badly' }, null)
@@ -63,7 +63,7 @@ describe('what is kept of the guide', () => {
     expect(storage.length).toBe(2)
   })
 
-  it('goes on from the name that it had before, and is gone from there', () => {
+  it('moves from its former key', () => {
     const storage = new MemoryStorage()
     storage.setItem(before, written('You were small.', '2026-11-01T10:00:00.000Z'))
     expect(opened(storage)).toEqual({ words: 'You were small.' })
@@ -74,7 +74,7 @@ describe('what is kept of the guide', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('is the later of the two where a page from before wrote on meanwhile', () => {
+  it('is the later one of the former and current key', () => {
     const storage = new MemoryStorage()
     for (const [older, newer] of [
       [before, now],
@@ -90,26 +90,23 @@ describe('what is kept of the guide', () => {
   })
 })
 
-it.each([null, 'ann'])(
-  'the same draft in two tabs, by %s, is merged by question; what contradicts is put aside',
-  (by) => {
-    const small = wizardOf([step('all', [shortText('night'), shortText('day'), choice('with')])])
-    const storage = new MemoryStorage()
-    const [first, second] = [ownDrafts('note', storage), ownDrafts('note', storage)]
-    first.read(by)
-    keepOwnDraft(first, small, { night: 'badly' }, by)
-    second.read(by)
-    keepOwnDraft(second, small, { night: 'well', with: ['x'] }, by)
-    expect(mergedOwnDraft(second, small, { night: 'well' }, by), 'nobody else wrote').toBeNull()
-    const merged = mergedOwnDraft(first, small, { night: 'badly', day: 'long', with: ['y'] }, by)
-    expect(merged).toEqual({ night: 'well', day: 'long', with: ['y', 'x'] })
-    keepOwnDraft(first, small, merged ?? {}, by)
-    expect(ownDrafts('note', storage).read(by)?.answers).toEqual(merged)
+it.each([null, 'ann'])('the same draft in two tabs, by %s, is merged by question; conflicts are stashed', (by) => {
+  const small = wizardOf([step('all', [shortText('night'), shortText('day'), choice('with')])])
+  const storage = new MemoryStorage()
+  const [first, second] = [ownDrafts('note', storage), ownDrafts('note', storage)]
+  first.read(by)
+  keepOwnDraft(first, small, { night: 'badly' }, by)
+  second.read(by)
+  keepOwnDraft(second, small, { night: 'well', with: ['x'] }, by)
+  expect(mergedOwnDraft(second, small, { night: 'well' }, by), 'nobody else wrote').toBeNull()
+  const merged = mergedOwnDraft(first, small, { night: 'badly', day: 'long', with: ['y'] }, by)
+  expect(merged).toEqual({ night: 'well', day: 'long', with: ['y', 'x'] })
+  keepOwnDraft(first, small, merged ?? {}, by)
+  expect(ownDrafts('note', storage).read(by)?.answers).toEqual(merged)
 
-    const aside = vi.spyOn(second, 'setAside')
-    const own = { night: 'not at all', with: ['x'] }
-    keepOwnDraft(first, small, { ...merged, night: 'so so' }, by)
-    expect(mergedOwnDraft(second, small, own, by)).toEqual({ night: 'not at all', day: 'long', with: ['y', 'x'] })
-    expect(aside.mock.calls[0]?.[0].answers).toMatchObject({ night: 'so so', day: 'long' })
-  },
-)
+  const aside = vi.spyOn(second, 'setAside')
+  const own = { night: 'not at all', with: ['x'] }
+  keepOwnDraft(first, small, { ...merged, night: 'so so' }, by)
+  expect(mergedOwnDraft(second, small, own, by)).toEqual({ night: 'not at all', day: 'long', with: ['y', 'x'] })
+  expect(aside.mock.calls[0]?.[0].answers).toMatchObject({ night: 'so so', day: 'long' })
+})

@@ -20,7 +20,7 @@ const paths = getShortestPaths(submitMachine, {
   serializeState: ({ value, context: { error, value: answer } }) => JSON.stringify([value, answer, String(error)]),
 })
 
-it('reaches each of its states, and sends again from each but the one that sends', () => {
+it('reaches each of its states, and can send from each but sending', () => {
   const reached = [...new Set(paths.map(({ state }) => String(state.value)))].sort()
   expect(reached).toEqual(Object.keys(submitMachine.states).sort())
   for (const { state } of paths) {
@@ -30,7 +30,7 @@ it('reaches each of its states, and sends again from each but the one that sends
   }
 })
 
-it('says how it went: conflict only with what the server has, nothing where the person took it back', () => {
+it('distinguishes offline, rejected, expired session and conflict', () => {
   const [before] = transition(submitMachine, submitMachine.resolveState({ value: 'ready', context: {} }), send as never)
   const after = (event: unknown) => transition(submitMachine, before, event as never)[0].value
   expect([0, 400, 401, 403, 409, 500].map((status) => after(failed(status)))).toEqual([

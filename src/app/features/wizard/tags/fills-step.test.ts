@@ -10,7 +10,7 @@ const step = (number: number) => {
   return found
 }
 
-describe('going on by itself', () => {
+describe('automatic advance', () => {
   it.each([
     ['an age', 1, {}, { age: ['3-5-years'] }, true],
     ['not remembering the age', 1, {}, { age: ['i-dont-remember'] }, true],
@@ -20,11 +20,11 @@ describe('going on by itself', () => {
     ['a sibling', 2, {}, { sibling: ['only-child'] }, false],
     ['a person, who may have done something', 4, {}, { personsInvolved: ['mother'] }, false],
     ['a person without actions', 4, {}, { personsInvolved: ['i-dont-remember-who'] }, false],
-  ])('after %s: %#  [TAG-35, AMB-07]', (_name, number, before, after, goes) => {
+  ])('happens only after an age: %s (%#) [TAG-35, AMB-07]', (_name, number, before, after, goes) => {
     expect(shouldAutoAdvance(step(number as number), before, after)).toBe(goes)
   })
 
-  it('never happens where several can be chosen [AMB-07]', () => {
+  it('never happens where several options can be chosen [AMB-07]', () => {
     let tried = 0
     for (const { number = 0, fields } of tags.steps)
       for (const { id, list, limit } of fields.filter((field) => (field.limit ?? 2) > 1))
@@ -41,7 +41,7 @@ describe('going on by itself', () => {
   })
 })
 
-it('on the guide page nothing is submitted [TAG-69, AMB-10]', () => {
+it('the guide page submits nothing [TAG-69, AMB-10]', () => {
   expect(submissionIsSkipped('/childhood-trauma-empathy-guide')).toBe(true)
   expect(submissionIsSkipped('/childhood-trauma-empathy-guide/')).toBe(true)
   expect(submissionIsSkipped('/', '?guide=open')).toBe(true)

@@ -3,7 +3,7 @@ import { patternsIn } from './patterns.ts'
 
 const wordsIn = (text: string) => patternsIn(text).map(({ kind, words }) => `${kind}: ${words}`)
 
-describe('what is told by its form', () => {
+describe('patterns of private details', () => {
   it.each([
     ['Write to me at jo.b+x@example.co.uk please', ['email: jo.b+x@example.co.uk']],
     ['Our number was 030 1234567.', ['phone: 030 1234567']],
@@ -11,7 +11,7 @@ describe('what is told by its form', () => {
     ['I went to Lincoln High School for a year', ['school: Lincoln High School']],
     ['She taught at St. Mary Catholic School.', ['school: St. Mary Catholic School']],
     ['We lived at 14 Elm Street then', ['address: 14 Elm Street']],
-  ])('points out %j', (text, found) => {
+  ])('finds %j', (text, found) => {
     expect(wordsIn(text)).toEqual(found)
   })
 
@@ -22,7 +22,7 @@ describe('what is told by its form', () => {
     'There were 12 of us and 3 dogs, 100 000 stars.',
     'He said @home and left',
     '',
-  ])('leaves %j alone', (text) => {
+  ])('ignores %j', (text) => {
     expect(wordsIn(text)).toEqual([])
   })
 })
