@@ -98,4 +98,4 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
 }
 
 /** Content of an earlier release that is still in service does not say. */
-const fallback = { undoSeconds: '30', keptSeconds: '86400' }
+const fallback = { undoSeconds: '30', keptSeconds: '43200' }
