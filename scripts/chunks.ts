@@ -12,7 +12,7 @@ const groups = [
     name: 'base',
     roots: [
       'app/main.tsx',
-      'app/lib/codes.ts',
+      'app/lib/memory-codes.ts',
       'app/lib/relative-time.ts',
       'app/lib/use-title.ts',
       'app/ui/dialog.tsx',
@@ -38,7 +38,7 @@ const groups = [
       'app/features/wizard/drafts/keep-version.ts',
       'app/features/wizard/drafts/merge-answers.ts',
       'app/features/wizard/drafts/use-resolved-draft.ts',
-      'app/features/wizard/parse-kept.ts',
+      'app/features/wizard/parse-stored-answers.ts',
       'app/features/wizard/posting/use-submit.ts',
       'form/frames/icons.tsx',
       'form/frames/intro.tsx',

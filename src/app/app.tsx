@@ -4,17 +4,17 @@ import { Shell } from './features/shell/shell.tsx'
 import { closeAudienceDialog, useAudienceDialog } from './lib/audience-dialog.ts'
 import { useBlockRequest } from './lib/blocks.ts'
 import { helpIn } from './lib/help-actions.ts'
-import { mayOpenMemory } from './lib/in-window.ts'
 import { lazyPage, lazyPart } from './lib/lazy-part.ts'
+import { mayOpenMemory } from './lib/memory-window-address.ts'
 import { useReportDialog } from './lib/reporting.ts'
 import { accountActions } from './lib/route-action.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
-import { Awaited } from './routes/awaited.tsx'
 import { MemberOnly, PostEntry, SignInAgainPlace } from './routes/member-only.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
 import { isEditWizard, withHashId, wizardsByAddress } from './routes/paths.ts'
+import { SlowLoadToast } from './routes/slow-load-toast.tsx'
 import { AudienceDialog, MemoryWizardPage } from './wizard-parts.ts'
 
 /** Called early by main.tsx as well, so that the page's code and its memory travel together. */
@@ -37,7 +37,7 @@ const AccountPage = lazyPage(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazyPage(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazyPage(() => import('./routes/search-page.tsx'))
 const MemoriesByPage = lazyPage(() => import('./routes/memories-by-page.tsx'))
-const Following = lazyPart(() => import('./routes/following.tsx'))
+const Following = lazyPart(() => import('./routes/link-handling.tsx'))
 const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
 const ModerationPage = lazyPage(() => import('./routes/moderation-page.tsx'))
 const DeliveredPage = lazyPage(() => import('./routes/delivered-page.tsx'))
@@ -120,7 +120,7 @@ type IsolatedProps = {
 function Isolated({ children, until = null, asked = false }: IsolatedProps) {
   return (
     <PageBoundary instead={until}>
-      <Suspense fallback={asked ? <Awaited /> : until}>{children}</Suspense>
+      <Suspense fallback={asked ? <SlowLoadToast /> : until}>{children}</Suspense>
     </PageBoundary>
   )
 }

@@ -141,7 +141,7 @@ const listsOfWords = [
 
 /** Sources with a word that means something else there, or what a target declares, or what an address of the specification opens. */
 const meanings: Record<string, readonly string[]> = {
-  'src/app/lib/codes.ts': ['happy', 'bittersweet', 'unhappy'],
+  'src/app/lib/memory-codes.ts': ['happy', 'bittersweet', 'unhappy'],
   'src/app/ui/type-label.tsx': ['happy', 'bittersweet', 'unhappy'],
   'src/app/ui/type-label.css': ['happy', 'bittersweet', 'unhappy'],
   'src/kindred/mood-rules.ts': ['happy', 'bittersweet', 'unhappy'],

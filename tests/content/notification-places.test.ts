@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayOpenMemory } from '../../src/app/lib/in-window.ts'
+import { mayOpenMemory } from '../../src/app/lib/memory-window-address.ts'
 import { memoryWindowOf, withoutWindow } from '../../src/app/routes/memory-window-of.ts'
 import { type EventType, kinds, linkParamsOf } from '../../src/server/features/notifications/kinds.ts'
 

@@ -1,4 +1,4 @@
-import { privacy as levels } from './codes.ts'
+import { privacy as levels } from './memory-codes.ts'
 import { text } from './texts.ts'
 
 /** Who can see a memory of this level, in a sentence. */

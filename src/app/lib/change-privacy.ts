@@ -2,12 +2,12 @@ import type { Memory } from '@kindred/contract/memory'
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from './api.ts'
 import { audienceWords } from './audience-words.ts'
-import { privacy as levels } from './codes.ts'
 import { moveEditDraft } from './edit-draft-key.ts'
 import { focusReplacement } from './focus-replacement.ts'
 import { logFailure } from './log.ts'
-import { moveUnsent } from './move-unsent.ts'
+import { privacy as levels } from './memory-codes.ts'
 import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
+import { rekeyLocalDrafts } from './rekey-local-drafts.ts'
 import { showNewLink } from './show-new-link.ts'
 import { showToast } from './show-toast.ts'
 import { text } from './texts.ts'
@@ -47,7 +47,7 @@ function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory:
     // Its card or page is drawn anew under the new link, with its menu.
     if (document.activeElement?.closest(menuOf(link))) focusReplacement(`${menuOf(memory.shareable_link)} > button`)
     moveEditDraft(link, memory.shareable_link)
-    moveUnsent(link, memory.shareable_link, memory.x.x1)
+    rekeyLocalDrafts(link, memory.shareable_link, memory.x.x1)
   }
   for (const name of new Set([link, memory.shareable_link]))
     client.setQueryData(memoryQueryOptions(name).queryKey, memory)

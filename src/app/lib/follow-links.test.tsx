@@ -6,8 +6,8 @@ import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FieldLink } from '../../form/components/field-link.tsx'
 import { Navigation } from '../features/shell/navigation.tsx'
-import Following from '../routes/following.tsx'
 import LandingFaq from '../routes/landing-faq.tsx'
+import LinkHandling from '../routes/link-handling.tsx'
 import NotFoundPage from '../routes/not-found-page.tsx'
 import { AppFormPorts } from '../ui/form-ports.tsx'
 import { StoryText } from '../ui/story-text.tsx'
@@ -66,7 +66,7 @@ function write(children: ReactNode) {
   return render(
     <QueryClientProvider client={client}>
       <GuardedRouter history={createGuardedHistory(window)}>
-        <Following />
+        <LinkHandling />
         <Writing>{children}</Writing>
       </GuardedRouter>
     </QueryClientProvider>,

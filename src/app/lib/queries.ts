@@ -4,7 +4,7 @@ import type { Session } from '@kindred/contract/session'
 import type { SessionUser } from '@kindred/contract/session-user'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson, renewSession, request, signedOut } from './api.ts'
-import { coverAll } from './opened-memories.ts'
+import { hideAllAgain } from './revealed-content-notes.ts'
 import { isWriting } from './sign-in-again.ts'
 import { clearSignedInHint, hasSignedInHint, setSignedInHint } from './signed-in-hint.ts'
 
@@ -69,7 +69,7 @@ export async function signOut(client: QueryClient, goAway: () => void): Promise<
 /** The session is over on the server: nothing of it stays on the screen or at hand. */
 export function clearSession(client: QueryClient, goAway: () => void): void {
   clearSignedInHint()
-  coverAll()
+  hideAllAgain()
   goAway()
   client.setQueryData(sessionQueryOptions.queryKey, null)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dedupe } from './dedupe.ts'
 import { withoutParams, withoutRouteAction, withRouteAction } from './route-action.ts'
 import { isOwner } from './session.ts'
-import { aboutSubjects } from './subjects.ts'
+import { aboutSubjects } from './subject-names.ts'
 import { countText, setTexts, text } from './texts.ts'
 
 const named = (...names: string[]) => names.map((description) => ({ description }))

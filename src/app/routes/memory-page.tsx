@@ -16,7 +16,7 @@ import { Reported } from '../ui/reported.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { TagWizardDialog } from '../wizard-parts.ts'
 import { MemoryComments, MemoryResponses } from './comment-parts.tsx'
-import { MemoriesLike, MemoryBeside } from './memory-beside.tsx'
+import { MemoriesLike, MemorySideColumn } from './memory-side-column.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
 import { useTagParts } from './use-tag-parts.tsx'
@@ -54,7 +54,7 @@ export default function MemoryPage() {
 function UnderItsLink({ from, memory, search }: { from: string; memory: Memory; search: string }) {
   const { shareable_link: link, x } = memory
   useEffect(() => {
-    void import('../lib/move-unsent.ts').then(({ moveUnsent }) => moveUnsent(from, link, x.x1))
+    void import('../lib/rekey-local-drafts.ts').then(({ rekeyLocalDrafts }) => rekeyLocalDrafts(from, link, x.x1))
   }, [from, link, x.x1])
   return <Navigate replace to={`/memory/${link}${search}`} />
 }
@@ -78,7 +78,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           onBack={(link) => navigate(`/memory/${link}`)}
           tagParts={useTagParts(memory, own, null)}
           responses={<MemoryResponses memory={memory} own={own} onSent={focusNewComment} />}
-          beside={<MemoryBeside memory={memory} own={own} />}
+          beside={<MemorySideColumn memory={memory} own={own} />}
           comments={<MemoryComments memory={memory} />}
         />
       </Reported>

@@ -1,5 +1,5 @@
 import type { Memory } from '@kindred/contract/memory'
-import { type WindowTab, windowQueries, windowTabs } from '../lib/in-window.ts'
+import { type WindowTab, windowQueries, windowTabs } from '../lib/memory-window-address.ts'
 import { withoutParams } from '../lib/route-action.ts'
 import { text } from '../lib/texts.ts'
 import { memoryIdOf } from './paths.ts'

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { member, openWorld, type Route, validatorsOf, wizardNamed } from '../features/wizard/fixtures/wizard-world.tsx'
 import PanelWizard from '../features/wizard/own/panel-wizard.tsx'
-import { memoryType } from '../lib/codes.ts'
+import { memoryType } from '../lib/memory-codes.ts'
 import { exampleMemory } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 

@@ -1,13 +1,13 @@
 import { text } from '../lib/texts.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
-import { Awaited } from './awaited.tsx'
+import { SlowLoadToast } from './slow-load-toast.tsx'
 
 export function PageLoading() {
   return (
     <div className="page" aria-busy="true">
       <p className="sr-only">{text('page.loading')}</p>
       <SkeletonLines lines={6} />
-      <Awaited />
+      <SlowLoadToast />
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { type ComponentType, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ChangeEmail } from '../features/account/change-email.tsx'
 import { ChangePassword } from '../features/account/change-password.tsx'
+import { OwnSessions } from '../features/account/own-sessions.tsx'
 import {
   DefaultPrivacy,
   DraftsChoice,
   NotificationChoices,
   SlowComments,
   TopicFilter,
-} from '../features/account/choices.tsx'
-import { OwnSessions } from '../features/account/own-sessions.tsx'
+} from '../features/account/settings-controls.tsx'
 import { BlockedPeople } from '../features/blocks/blocked-people.tsx'
 import { LanguageSwitch } from '../features/shell/language-switch.tsx'
 import { LeavingChoice } from '../features/shell/leaving-note.tsx'

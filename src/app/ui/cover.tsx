@@ -1,6 +1,6 @@
 import type { Topic } from '@kindred/contract/topic'
 import { useId } from 'react'
-import { showTopics } from '../lib/opened-memories.ts'
+import { showTopics } from '../lib/revealed-content-notes.ts'
 import { showToast } from '../lib/show-toast.ts'
 import { countText, text } from '../lib/texts.ts'
 import './button.css'

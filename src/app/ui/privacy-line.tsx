@@ -1,5 +1,5 @@
 import { audienceWords } from '../lib/audience-words.ts'
-import { privacy as levels } from '../lib/codes.ts'
+import { privacy as levels } from '../lib/memory-codes.ts'
 import { LockIcon, PeopleIcon } from './icons.tsx'
 import './privacy-line.css'
 

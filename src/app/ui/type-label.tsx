@@ -1,4 +1,4 @@
-import { memoryType } from '../lib/codes.ts'
+import { memoryType } from '../lib/memory-codes.ts'
 import { text } from '../lib/texts.ts'
 import { icon } from './icons.tsx'
 import './type-label.css'

@@ -7,8 +7,8 @@ import { exampleUser, show } from '../../test-support.tsx'
 import './ask-password.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { DefaultPrivacy, NotificationChoices, SlowComments } from './choices.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { DefaultPrivacy, NotificationChoices, SlowComments } from './settings-controls.tsx'
 
 type Sent = { call: string; body: Record<string, unknown> }
 type Answer = [status: number, body: unknown]

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { exampleUser, show } from '../../test-support.tsx'
-import { TopicFilter } from './choices.tsx'
+import { TopicFilter } from './settings-controls.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

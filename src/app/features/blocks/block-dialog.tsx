@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BlockRequest, closeBlockDialog } from '../../lib/blocks.ts'
 import { text } from '../../lib/texts.ts'
-import { AlsoChoice } from '../../ui/also-choice.tsx'
+import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
 import '../../ui/button.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { blockMember } from './block-member.ts'
@@ -40,7 +40,7 @@ export default function BlockDialog({ request }: { request: BlockRequest }) {
       <p>{say('what')}</p>
       <p>{say('told')}</p>
       {kind === 'block' && (
-        <AlsoChoice label={say('remove')} help={say('removeHelp')} checked={remove} onChange={setRemove} />
+        <LabelledCheckbox label={say('remove')} help={say('removeHelp')} checked={remove} onChange={setRemove} />
       )}
     </Dialog>
   )

@@ -13,7 +13,7 @@ import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
-import { Thanks } from '../../ui/thanks.tsx'
+import { ThankButton } from '../../ui/thank-button.tsx'
 import { deletePrivateComment, privateCommentGone, privateCommentThanked } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
@@ -96,7 +96,7 @@ export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateComments
             <StoryText words={one.private_comment_str} />
             {one.thanked && one.user.id === viewerId && <p className="note">{text('thanks.said')}</p>}
             {ofAuthor && (
-              <Thanks
+              <ThankButton
                 {...{ kind: 'message', id: one.private_comment_id, thanked: one.thanked }}
                 name={one.user.username}
                 onChange={(thanked) => privateCommentThanked(client, link, one.private_comment_id, thanked)}

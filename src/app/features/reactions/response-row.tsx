@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { empathyReaction } from '../../lib/content-actions.ts'
-import { isFirstTime } from '../../lib/first-time.ts'
+import { isFirstTime } from '../../lib/first-time-notice.ts'
 import { useAsMember, useMemberId } from '../../lib/session.ts'
 import { useSharedCount } from '../../lib/shared-counts.ts'
 import { dismissToast, showToast } from '../../lib/show-toast.ts'

@@ -19,9 +19,9 @@ import { MoreButton } from '../../ui/more-button.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
-import { Thanks } from '../../ui/thanks.tsx'
+import { ThankButton } from '../../ui/thank-button.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { nameOf } from './name-of.ts'
+import { memoryName } from './memory-name.ts'
 import './received.css'
 
 type Received = Page['results'][number]
@@ -145,7 +145,7 @@ function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
         </p>
       )}
       <p className="note">
-        {text('received.about')} <Link to={`/memory/${link}`}>{nameOf(memory)}</Link>
+        {text('received.about')} <Link to={`/memory/${link}`}>{memoryName(memory)}</Link>
       </p>
       {kind === 'comment' ? (
         <Link
@@ -156,7 +156,7 @@ function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
           {text('comments.reply')}
         </Link>
       ) : (
-        <Thanks
+        <ThankButton
           {...{ kind, id, thanked: one.thanked }}
           name={user.username}
           onChange={(on) => markThanked(client, id, on)}

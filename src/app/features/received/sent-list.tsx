@@ -12,7 +12,7 @@ import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { nameOf } from './name-of.ts'
+import { memoryName } from './memory-name.ts'
 import './received.css'
 
 type Sent = Page['results'][number]
@@ -82,7 +82,7 @@ function SentCard({ one }: { one: Sent }) {
             {text('sent.to')} <Link to={`/memories/search/user/${memory.author.id}`}>{memory.author.username}</Link>
             {' · '}
             <Link to={`/memory/${memory.shareable_link}${placeOf(one)}`}>
-              {nameOf(memory) || untitledName(memory, false)}
+              {memoryName(memory) || untitledName(memory, false)}
             </Link>
           </>
         )}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { request } from '../../lib/api.ts'
 import { closeReportDialog, type Reportable, rememberReport } from '../../lib/reporting.ts'
 import { text } from '../../lib/texts.ts'
-import { AlsoChoice } from '../../ui/also-choice.tsx'
+import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
 
 export interface Reporting {
   send: (payload: Payload) => Promise<void>
@@ -56,13 +56,13 @@ interface AlsoBlockProps {
 function AlsoBlock({ person: { username: name }, also, onChange }: AlsoBlockProps) {
   return (
     <>
-      <AlsoChoice
+      <LabelledCheckbox
         label={text('report.block', { name })}
         checked={also.block}
         onChange={(block) => onChange({ block, remove: block && also.remove })}
       />
       {also.block && (
-        <AlsoChoice
+        <LabelledCheckbox
           label={text('avoid.block.remove', { name })}
           help={text('avoid.block.removeHelp')}
           checked={also.remove}

@@ -2,7 +2,7 @@ import { type Answers, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, t
 import { hasVisibleText, truncateText } from '@kindred/engine/text'
 import { createDraftStore, type DraftStorage, type DraftStore, type IdempotencyKey } from '@kindred/form'
 import { logFailure } from '../../../lib/log.ts'
-import { isRecord, parseUnmapped, stringsOf } from '../parse-kept.ts'
+import { isRecord, parseUnmapped, stringsOf } from '../parse-stored-answers.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
 import { keepVersion } from './keep-version.ts'
 

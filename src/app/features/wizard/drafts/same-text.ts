@@ -1,5 +1,5 @@
 import { hasVisibleText } from '@kindred/engine/text'
-import { isRecord } from '../parse-kept.ts'
+import { isRecord } from '../parse-stored-answers.ts'
 
 type Raw = Record<string, unknown>
 

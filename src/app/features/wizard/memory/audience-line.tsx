@@ -1,5 +1,5 @@
 import type { Answers, Wizard } from '@kindred/engine'
-import { privacy } from '../../../lib/codes.ts'
+import { privacy } from '../../../lib/memory-codes.ts'
 import { text } from '../../../lib/texts.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../../ui/icons.tsx'
 import { audienceOf } from './use-privacy-narrowing.ts'

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { editDraftKey, moveEditDraft } from '../../../lib/edit-draft-key.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { moveUnsent } from '../../../lib/move-unsent.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
+import { rekeyLocalDrafts } from '../../../lib/rekey-local-drafts.ts'
 import { withRouteAction } from '../../../lib/route-action.ts'
 import { isOwner, type SessionState } from '../../../lib/session.ts'
 import { memoryDrafts, noParts, partsOf } from '../drafts/memory-draft.ts'
@@ -107,7 +107,7 @@ export default function EditingMemory(props: Edited) {
 function UnderItsLink({ from, to, by, address }: { from: string; to: string; by: string; address: string }) {
   useState(() => {
     moveEditDraft(from, to)
-    moveUnsent(from, to, by)
+    rekeyLocalDrafts(from, to, by)
   })
   return <Navigate replace to={address} />
 }

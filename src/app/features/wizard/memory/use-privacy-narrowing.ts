@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import { type Answers, chosenIn, fieldWithRole, type Wizard } from '@kindred/engine'
 import { useQueryClient } from '@tanstack/react-query'
-import { privacy } from '../../../lib/codes.ts'
+import { privacy } from '../../../lib/memory-codes.ts'
 
 /** Levels from the fewest readers to the most. */
 const byReaders: readonly number[] = [privacy.onlyMe, privacy.withLink, privacy.public]

@@ -3,7 +3,7 @@ import { createDraftStore, type DraftStorage, type DraftStore } from '@kindred/f
 import { logFailure } from '../../../lib/log.ts'
 import { keepVersion } from '../drafts/keep-version.ts'
 import { mergeAnswers } from '../drafts/merge-answers.ts'
-import { isRecord, parseAnswers, parseUnmapped } from '../parse-kept.ts'
+import { isRecord, parseAnswers, parseUnmapped } from '../parse-stored-answers.ts'
 import { guideWizardId } from './guide-mode.ts'
 
 /** Answers that are not saved yet, with the version of the questions they belong to. */

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { HandledWizard, type TargetHandlers } from './handled-wizard.tsx'
-import type { OnPage } from './on-page.ts'
+import type { InMemoryAnswers } from './in-memory-answers.ts'
 import { mergeStoredOwn, ownDraftKey, ownDrafts } from './own-draft.ts'
 import type { ReturnCode } from './save-and-return.tsx'
 import { linkIn, type PageLink } from './use-link-answers.ts'
@@ -13,7 +13,7 @@ import './own-wizard.css'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useResolvedDraft } from '../drafts/use-resolved-draft.ts'
-import { parseAnswers } from '../parse-kept.ts'
+import { parseAnswers } from '../parse-stored-answers.ts'
 import { OwnWizard } from './own-wizard.tsx'
 
 /** Its twin in the account, and other versions. */
@@ -32,7 +32,7 @@ interface OwnWizardPageProps {
 /** Any wizard that saves a person's own answers: drawn, kept and saved from its content alone. */
 export default function OwnWizardPage({ id, handlers, isInDialog = false }: OwnWizardPageProps) {
   const session = useSession()
-  const onPage = useRef<OnPage>(null)
+  const onPage = useRef<InMemoryAnswers>(null)
   const link = useRef(linkIn(useLocation()))
   const [begun, setBegun] = useState(0)
   const [returnCode, setReturnCode] = useState<ReturnCode | null>(null)
@@ -51,7 +51,7 @@ export default function OwnWizardPage({ id, handlers, isInDialog = false }: OwnW
 
 type OpenOwnWizardProps = Required<OwnWizardPageProps> & {
   by: string | null
-  onPage: RefObject<OnPage | null>
+  onPage: RefObject<InMemoryAnswers | null>
   link: PageLink
   onTaken: () => void
   returnCode: ReturnCode | null

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Opened } from '../drafts/use-resolved-draft.ts'
 import { guideIntroIsRead } from './guide-mode.ts'
-import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
+import { type InMemoryAnswers, inMemoryAnswers, resumableAnswers, stepAfter } from './in-memory-answers.ts'
 import { keepOwnDraft, mergedOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
 import { type PageLink, useLinkAnswers } from './use-link-answers.ts'
 
@@ -13,7 +13,7 @@ export interface OwnOpened {
   opened: Opened
   earlier: readonly UnmappedAnswer[]
   drafts: DraftStore<OwnDraft>
-  onPage: RefObject<OnPage | null>
+  onPage: RefObject<InMemoryAnswers | null>
   link: PageLink
 }
 
@@ -41,7 +41,7 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage, link 
       page: (name) => new URLSearchParams(search).get(name),
     }),
   )
-  const [before] = useState(() => (keepsNothing ? answeredHere(onPage.current, wizard, by) : undefined))
+  const [before] = useState(() => (keepsNothing ? resumableAnswers(onPage.current, wizard, by) : undefined))
   const restore = useRef<(answers: Answers) => void>(() => {})
   const isBegun = Object.keys(before?.answers ?? opened.answers).length > 0 || opened.unmapped.length > 0
   const { prefilled, forget } = useLinkAnswers(wizard, facts, link, isBegun)
@@ -51,7 +51,7 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage, link 
     forget()
     const merged = keep(answers)
     guideIntroIsRead(wizard.id)
-    onPage.current = onPageOf({ wizard, answers: merged ?? answers, state }, by)
+    onPage.current = inMemoryAnswers({ wizard, answers: merged ?? answers, state }, by)
     if (merged) restore.current(merged)
   })
   restore.current = (merged) => void journey.send({ type: 'RESTORE', answers: merged })

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { ApiError } from '../../../lib/api.ts'
-import { isRecord } from '../parse-kept.ts'
+import { isRecord } from '../parse-stored-answers.ts'
 
 interface Context {
   /** What the server answered. */

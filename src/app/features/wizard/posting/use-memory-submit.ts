@@ -2,7 +2,7 @@ import type { Memory } from '@kindred/contract/memory'
 import type { Payload } from '@kindred/engine'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../lib/api.ts'
-import { privacy } from '../../../lib/codes.ts'
+import { privacy } from '../../../lib/memory-codes.ts'
 import { cacheMemory } from '../../../lib/patch-memory.ts'
 import { feedQueryOptions, memoryQueryOptions } from '../../../lib/queries.ts'
 import { showNewLink } from '../../../lib/show-new-link.ts'
@@ -48,7 +48,9 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
       if (result.kind === 'done' && result.value.shareable_link !== hashId) {
         const { shareable_link: link, x } = result.value
         showNewLink(link)
-        void import('../../../lib/move-unsent.ts').then(({ moveUnsent }) => moveUnsent(hashId, link, x.x1))
+        void import('../../../lib/rekey-local-drafts.ts').then(({ rekeyLocalDrafts }) =>
+          rekeyLocalDrafts(hashId, link, x.x1),
+        )
       }
       return result
     },

@@ -1,4 +1,4 @@
-import { privacy as levels } from '../../../lib/codes.ts'
+import { privacy as levels } from '../../../lib/memory-codes.ts'
 import { text } from '../../../lib/texts.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../../ui/icons.tsx'
 import '../wizard-page.css'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { moveUnsent, resetMoves } from '../../../lib/move-unsent.ts'
+import { rekeyLocalDrafts, resetMoves } from '../../../lib/rekey-local-drafts.ts'
 import { openWorld, storedMemory, storing, validatorsOf } from '../fixtures/wizard-world.tsx'
 import TagWizardDialog from './tag-wizard-dialog.tsx'
 
@@ -25,7 +25,7 @@ it("a pending save continues under the memory's new link, also after a reload", 
   world.answer(({ method }) => (method === 'PUT' && isGone ? 'no answer' : undefined))
   await world.user.click(boxes()[1] as HTMLElement)
   await screen.findByText(/^You’re offline\. Your answers are safe/)
-  act(() => moveUnsent('m1', 'm2', 'me'))
+  act(() => rekeyLocalDrafts('m1', 'm2', 'me'))
   expect(localStorage.getItem('unsentTags:m1')).toBeNull()
   const kept = () => Object.values(JSON.parse(localStorage.getItem('unsentTags:m2') ?? '{}').answers ?? {})
   expect(kept()).toEqual([[expect.any(String)]])

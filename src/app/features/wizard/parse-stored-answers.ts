@@ -3,7 +3,7 @@ import type { Answer, Answers, UnmappedAnswer } from '@kindred/engine'
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was set aside, as it comes from storage: only what has the right shape counts. */
+/** Stashed answers from storage; entries of the wrong shape are dropped. */
 export const parseUnmapped = (value: unknown): UnmappedAnswer[] =>
   Array.isArray(value)
     ? value.flatMap((one: unknown) => {

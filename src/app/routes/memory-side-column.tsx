@@ -1,9 +1,9 @@
 import type { Memory } from '@kindred/contract/memory'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isLight } from '../lib/codes.ts'
 import { withHelp } from '../lib/help-actions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { isLight } from '../lib/memory-codes.ts'
 import { text } from '../lib/texts.ts'
 import { Link } from '../ui/link.tsx'
 
@@ -18,7 +18,7 @@ export const MemoriesLike = ({ memory }: { memory: Memory }) =>
   )
 
 /** Below a memory's tags: memories like it, and a way to calm down after it. */
-export function MemoryBeside({ memory, own }: { memory: Memory; own: boolean }) {
+export function MemorySideColumn({ memory, own }: { memory: Memory; own: boolean }) {
   const { pathname, search } = useLocation()
   return (
     <>

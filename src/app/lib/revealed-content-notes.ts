@@ -56,4 +56,4 @@ export function showTopics(topics: readonly Topic[]): () => void {
 }
 
 /** Whoever comes next at this device is asked again. */
-export const coverAll = (): void => setOpened(new Set())
+export const hideAllAgain = (): void => setOpened(new Set())

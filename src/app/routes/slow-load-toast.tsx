@@ -5,8 +5,8 @@ import { text } from '../lib/texts.ts'
 const slowAfterMs = 3_000
 const anHour = 3_600
 
-/** While code is on its way that somebody asked for. They are told when it takes long; Chromium may not ask for it again by itself. */
-export function Awaited() {
+/** Shows a toast after 3 s while a lazy chunk loads; offers reload, since Chromium may not request the chunk again. */
+export function SlowLoadToast() {
   useEffect(() => {
     let toastId: number | undefined
     const timer = setTimeout(() => {

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import './also-choice.css'
+import './labelled-checkbox.css'
 
-interface AlsoChoiceProps {
+interface LabelledCheckboxProps {
   label: string
   help?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** One more thing that can be done in the same act. */
-export function AlsoChoice({ label, help, checked, onChange }: AlsoChoiceProps) {
+/** A checkbox with a label and an optional help text, for an additional choice in a form. */
+export function LabelledCheckbox({ label, help, checked, onChange }: LabelledCheckboxProps) {
   const helpId = useId()
   return (
     <label className="also-choice">

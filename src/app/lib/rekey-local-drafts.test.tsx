@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { currentLink, moveUnsent, resetMoves } from './move-unsent.ts'
+import { currentLink, rekeyLocalDrafts, resetMoves } from './rekey-local-drafts.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -13,7 +13,7 @@ it('moves unsent tags and own comment drafts to the new link', () => {
   localStorage.setItem('commentDraft:ann:m1', 'I wanted to add')
   localStorage.setItem('commentDraft:ann:private:m1', 'to myself')
   localStorage.setItem('commentDraft:ann:m3', 'elsewhere')
-  moveUnsent('m1', 'm2', 'ann')
+  rekeyLocalDrafts('m1', 'm2', 'ann')
   expect(kept()).toEqual({
     'unsentTags:m2': '{"revision":1}',
     'commentDraft:ann:m2': 'I wanted to add',
@@ -24,22 +24,22 @@ it('moves unsent tags and own comment drafts to the new link', () => {
 
 it('does not move drafts of another member on the same device', () => {
   localStorage.setItem('commentDraft:ben:m1', 'How brave')
-  moveUnsent('m1', 'm2', 'ann')
+  rekeyLocalDrafts('m1', 'm2', 'ann')
   expect(kept()).toEqual({ 'commentDraft:ben:m1': 'How brave' })
 })
 
 it('does not overwrite a draft of the new link', () => {
   localStorage.setItem('commentDraft:ann:m1', 'before')
   localStorage.setItem('commentDraft:ann:m2', 'after')
-  moveUnsent('m1', 'm2', 'ann')
+  rekeyLocalDrafts('m1', 'm2', 'ann')
   expect(kept()).toEqual({ 'commentDraft:ann:m1': 'before', 'commentDraft:ann:m2': 'after' })
 })
 
 it('resolves a link through all later ones', () => {
-  moveUnsent('m1', 'm2', 'ann')
-  moveUnsent('m2', 'm3', 'ann')
-  moveUnsent('m3', 'm3', 'ann')
+  rekeyLocalDrafts('m1', 'm2', 'ann')
+  rekeyLocalDrafts('m2', 'm3', 'ann')
+  rekeyLocalDrafts('m3', 'm3', 'ann')
   expect(['m1', 'm2', 'm3', 'm4'].map(currentLink)).toEqual(['m3', 'm3', 'm3', 'm4'])
-  moveUnsent('m3', 'm1', 'ann')
+  rekeyLocalDrafts('m3', 'm1', 'ann')
   expect(['m1', 'm2', 'm3'].map(currentLink)).toEqual(['m1', 'm1', 'm1'])
 })

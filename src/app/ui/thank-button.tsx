@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { text } from '../lib/texts.ts'
 import './button.css'
-import './thanks.css'
+import './thank-button.css'
 
-interface ThanksProps {
+interface ThankButtonProps {
   /** What was received, and its id. */
   kind: 'message' | 'praise'
   id: string
@@ -16,7 +16,7 @@ interface ThanksProps {
 }
 
 /** One press, which the sender is told of once, and taking it back. */
-export function Thanks({ kind, id, name, thanked, onChange }: ThanksProps) {
+export function ThankButton({ kind, id, name, thanked, onChange }: ThankButtonProps) {
   const thank = useMutation({
     mutationFn: (on: boolean) => request(`/api/v1/received/${kind}/${id}/thanks`, { method: on ? 'PUT' : 'DELETE' }),
     onSuccess: (_, on) => onChange(on),

@@ -18,7 +18,7 @@ export const resetMoves = (): void => movedTo.clear()
  * the old link nobody would find it again. Neither is kept in an account. What was written towards an edit has a way of its own
  * (`edit-draft-key`, `move-account-edit-draft`), because a save that gives a new link takes that away.
  */
-export function moveUnsent(from: string, to: string, author: string): void {
+export function rekeyLocalDrafts(from: string, to: string, author: string): void {
   if (from === to) return
   // Nothing took the place of the link that it has now, so that no way leads round.
   movedTo.delete(to)

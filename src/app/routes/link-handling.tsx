@@ -5,7 +5,7 @@ import { navigateTo } from '../lib/page-navigation.ts'
 import { usePlaceInAddress } from '../lib/use-place-in-address.ts'
 
 /** What every page does with links and with `#…` in its address. A first paint does without. */
-export default function Following() {
+export default function LinkHandling() {
   const history = useGuardedHistory()
   usePlaceInAddress()
   useEffect(() => (history === null ? undefined : followLinks(history, navigateTo)), [history])

@@ -9,8 +9,8 @@ import { MemoryList } from '../features/feed/memory-list.tsx'
 import { storyDelay } from '../features/memory/delayed-story.tsx'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import BellList from '../features/notifications/bell-list.tsx'
-import { windowTabs } from '../lib/in-window.ts'
-import { coverAll } from '../lib/opened-memories.ts'
+import { windowTabs } from '../lib/memory-window-address.ts'
+import { hideAllAgain } from '../lib/revealed-content-notes.ts'
 import { readToasts } from '../lib/show-toast.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
@@ -189,7 +189,7 @@ it('showing a topic without asking opens its memories, keeps focus, and can be u
   const toast = readToasts().find(({ title }) => title === 'Shown without asking: war')
   act(() => toast?.action?.run())
   expect(titles()).toEqual(['Second'])
-  act(coverAll)
+  act(hideAllAgain)
   expect(titles()).toEqual([])
   expect(sessionStorage.getItem('shownMemories')).toBeNull()
 })
