@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import helpTexts from './content/help/texts.json' with { type: 'json' }
 import siteTexts from './content/site/texts.json' with { type: 'json' }
 import { chunkOf } from './scripts/chunks.ts'
-import { pureReactCalls } from './scripts/pure-react-calls.ts'
-import { smallPublic } from './scripts/small-public.ts'
+import { markPureReactCalls } from './scripts/mark-pure-react-calls.ts'
+import { minifyPublic } from './scripts/minify-public.ts'
 import addresses from './src/kindred/addresses.json' with { type: 'json' }
 
 const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
@@ -34,7 +34,7 @@ export const alias = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
-  plugins: [pureReactCalls(), react(), smallPublic(), exitLinkInDev(), previewInDev()],
+  plugins: [markPureReactCalls(), react(), minifyPublic(), exitLinkInDev(), previewInDev()],
   // The server puts a fresh nonce in place of this word on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias },

@@ -37,7 +37,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A failing test prints what differs, not the whole file that it looked into.
     diff: { truncateThreshold: 40, truncateAnnotation: '… (the rest is not printed)' },
-    // Polling may take longer than a second while the machine is busy (tests/helpers/patience.ts).
+    // Polling may take longer than a second while the machine is busy (tests/helpers/poll-timeout.ts).
     expect: { poll: { timeout: 20_000 } },
     // No test may lean on another: each run takes its files in an order of its own, and the tests in them too. Server tests, of
     // which each waits for a database, tell longer journeys in one file: those are shuffled by `npm run nightly -- server-order`.
@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['src/server/**/*.test.ts', 'tests/{http,db,attack}/**/*.test.ts'],
-          setupFiles: [endsWithVitest, 'tests/helpers/server/made-check-worker.ts'],
+          setupFiles: [endsWithVitest, 'tests/helpers/server/use-built-check-worker.ts'],
           globalSetup: ['tests/helpers/server/global-setup.ts'],
           // One more than a small machine has cores: many of these wait for locks, clocks and processes, not for the processor.
           maxWorkers: 3,

@@ -3,7 +3,7 @@ import { type Account, findAccounts } from '../src/server/features/admin/find-ac
 import { Refusal, type Surroundings } from './admin-asked.ts'
 
 /** Whose name or address this is; a refusal for nobody or several. */
-export async function theOne(pool: Pool, who: string): Promise<Account> {
+export async function requireSingleAccount(pool: Pool, who: string): Promise<Account> {
   const found = await findAccounts(pool, who, new Date())
   const [one, another] = found
   if (one === undefined) throw new Refusal(`Nobody has the name or address "${who}". npm run admin -- find ${who}`)

@@ -11,7 +11,7 @@ import {
 import { type Account, findAccounts, findSimilar } from '../src/server/features/admin/find-accounts.ts'
 import { isRole, roles } from '../src/server/features/moderation/give-role.ts'
 import type { Mail } from '../src/server/platform/mail/mail.ts'
-import { describe, log, theOne } from './admin-accounts.ts'
+import { describe, log, requireSingleAccount } from './admin-accounts.ts'
 import { type Asked, Refusal, type Surroundings } from './admin-asked.ts'
 import { adminMails, mailsUsage } from './admin-mails.ts'
 import { adminMerge, mergeUsage } from './admin-merge.ts'
@@ -105,7 +105,7 @@ async function find({ who }: Asked, around: Surroundings): Promise<void> {
 
 async function act(command: Command, asked: Asked, around: Surroundings): Promise<void> {
   const { pool, deliveries, by, say } = around
-  const account = await theOne(pool, asked.who)
+  const account = await requireSingleAccount(pool, asked.who)
   say(describe(account))
   const plan = command.plan(account, asked)
   if (!(await around.isWanted(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')

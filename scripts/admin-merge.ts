@@ -2,7 +2,7 @@ import { accountHooks } from '../src/server/account-hooks.ts'
 import { AccountGone } from '../src/server/features/admin/acts.ts'
 import type { Account } from '../src/server/features/admin/find-accounts.ts'
 import { type Merged, mergeAccounts, tryMerge } from '../src/server/features/admin/merge-accounts.ts'
-import { describe, log, theOne } from './admin-accounts.ts'
+import { describe, log, requireSingleAccount } from './admin-accounts.ts'
 import { type Asked, Refusal, type Surroundings } from './admin-asked.ts'
 
 export const mergeUsage = 'merge NAME INTO-NAME [--dry-run]'
@@ -11,9 +11,9 @@ export const mergeUsage = 'merge NAME INTO-NAME [--dry-run]'
 export async function adminMerge(asked: Asked, around: Surroundings): Promise<void> {
   const { who, word = '', isTry = false } = asked
   const { pool, deliveries, by, say } = around
-  const from = await theOne(pool, who)
+  const from = await requireSingleAccount(pool, who)
   if (word === '') throw new Refusal(`Say into which account, which stays: npm run admin -- ${mergeUsage}`)
-  const to = await theOne(pool, word)
+  const to = await requireSingleAccount(pool, word)
   for (const account of [from, to]) {
     say(describe(account))
     if (account.leavingOn !== null) throw new Refusal(`${account.username} is closed. Its owner has to keep it first.`)

@@ -25,10 +25,10 @@ import { commandOptions } from './command-options.ts'
 import { type ContentReport, missingText, reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
 import { createIncrementalCheck } from './incremental-check.ts'
+import { withLocalPaths } from './local-finding-paths.ts'
 import { isReportFormat, reportFormats } from './packages/report-formats.ts'
-import { placedIn } from './placed-findings.ts'
 import { NoPrevious, previousWizards } from './previous-content.ts'
-import { reportOfUnreadable } from './unreadable-link.ts'
+import { unreadableFileReport } from './unreadable-file-report.ts'
 
 const { values: option, positionals } = commandOptions(
   {
@@ -101,8 +101,8 @@ async function servedState(isOwnFolder: boolean): Promise<ServedState | undefine
   }
   if (!isOwnFolder && process.env.DATA_DIR === undefined && process.env.DATABASE_URL === undefined) return undefined
   if (!hasDatabase()) return undefined
-  const { servedLocally } = await import('./served-locally.ts')
-  return servedLocally().catch((error: Error) => {
+  const { readLocalServedState } = await import('./read-local-served-state.ts')
+  return readLocalServedState().catch((error: Error) => {
     console.error(`Stored answers could not be looked at, so nothing is said of them: ${error.message}`)
     return undefined
   })
@@ -124,7 +124,7 @@ async function checkContent(): Promise<void> {
   async function once(): Promise<void> {
     const started = performance.now()
     const files = await readContentFiles(folder).catch((error: unknown) => {
-      const report = reportOfUnreadable(error, folder)
+      const report = unreadableFileReport(error, folder)
       if (report === undefined) throw error
       tell(report, 0, started)
     })
@@ -143,7 +143,7 @@ async function checkContent(): Promise<void> {
   }
 
   function tell(found: ContentReport, wizards: number, started: number): void {
-    const report = placedIn(folder, found)
+    const report = withLocalPaths(folder, found)
     if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))
     else if (format !== undefined && isReportFormat(format)) console.log(reportFormats[format](report))
     else console.log(reportText(report, { wizards, ms: performance.now() - started }))
@@ -165,7 +165,7 @@ async function checkContent(): Promise<void> {
         await once()
       },
       onProblem: (error) => {
-        const report = reportOfUnreadable(error, folder)
+        const report = unreadableFileReport(error, folder)
         if (report !== undefined) tell(report, 0, performance.now())
         else console.error(`The content folder cannot be read: ${error.message}`)
       },

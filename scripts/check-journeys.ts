@@ -19,9 +19,9 @@ import { resolvePath } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { acceptanceOf } from '@kindred/product/acceptance'
 import { commandOptions } from './command-options.ts'
+import { contentFolderOption, readContentOption } from './content-folder-option.ts'
 import { findingText } from './content-report.ts'
-import { filesAskedFor, folderAskedFor } from './folder-asked-for.ts'
-import { placedIn } from './placed-findings.ts'
+import { withLocalPaths } from './local-finding-paths.ts'
 
 const { values: option } = commandOptions({
   json: { type: 'boolean' },
@@ -38,10 +38,10 @@ function replayIn(words: string): string {
   return asked !== words || (facts.includes('%3D') && !facts.includes('=')) ? decodeURIComponent(asked) : words
 }
 
-const folder = folderAskedFor(option.content)
-const { content, findings: ofReading, place } = readContent(await filesAskedFor(option.content))
+const folder = contentFolderOption(option.content)
+const { content, findings: ofReading, place } = readContent(await readContentOption(option.content))
 if (content === undefined) {
-  for (const finding of placedIn(folder, ofReading.filter(isError))) console.error(findingLine(finding))
+  for (const finding of withLocalPaths(folder, ofReading.filter(isError))) console.error(findingLine(finding))
   console.error('Journeys are looked at when the content can be read: fix these first.')
   process.exit(1)
 }
@@ -73,7 +73,7 @@ const checks = Object.values(content.wizards).map((wizard) => {
   const { findings, report } = checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id], {
     accepts: acceptanceOf(wizard, Object.values(content.wizards)),
   })
-  const check = { report, findings: placedIn(folder, bySeverity(place(findings))) }
+  const check = { report, findings: withLocalPaths(folder, bySeverity(place(findings))) }
   return { wizard, check, ms: Math.round(performance.now() - started) }
 })
 const errors = checks.flatMap(({ check }) => check.findings).filter(isError).length

@@ -17,7 +17,7 @@ export function commandOptions<const T extends Options>(options: T, maxWords = 0
     process.exit()
   })
   const args = process.argv.slice(2)
-  const slip = slipIn(args, options, maxWords)
+  const slip = unknownOptionMessage(args, options, maxWords)
   if (slip !== undefined) refuse(slip)
   try {
     return parseArgs({ args, options, allowPositionals: true })
@@ -28,7 +28,7 @@ export function commandOptions<const T extends Options>(options: T, maxWords = 0
 }
 
 /** A sentence about the first word that the command does not have. */
-export function slipIn(args: string[], options: Options, maxWords: number): string | undefined {
+export function unknownOptionMessage(args: string[], options: Options, maxWords: number): string | undefined {
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true })
   const known = Object.entries(options).map(([name, { type }]) => `--${name}${type === 'string' ? '=' : ''}`)
   const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(options, token.name))

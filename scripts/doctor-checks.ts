@@ -11,8 +11,8 @@ import { readContentFiles } from '@kindred/content/node'
 import { readContent } from '@kindred/product'
 import { openPhotoStore } from '../src/server/features/photos/index.ts'
 import type { Config, SettingName } from '../src/server/platform/config.ts'
+import { codeOf, networkChecks, reasonOf } from './doctor-network.ts'
 import { type Asked, type Checks, type Diagnosis, fine, isThere, warning, wrong } from './doctor-outcomes.ts'
-import { codeOf, outsideChecks, reasonOf } from './doctor-outside.ts'
 import { readMigrationState } from './migration-state.ts'
 
 const leastFreeGb = 2
@@ -203,7 +203,7 @@ export const checks: Checks = {
     )
   },
 
-  ...outsideChecks,
+  ...networkChecks,
 }
 
 /**

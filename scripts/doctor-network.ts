@@ -12,7 +12,7 @@ import { type Checks, fine, warning, wrong } from './doctor-outcomes.ts'
 const patienceMs = 10_000
 
 /** What the server asks of others, and where it listens itself. */
-export const outsideChecks: Checks = {
+export const networkChecks: Checks = {
   ports: async ({ host, port, metrics, publicUrl, mode }) => {
     const web = await portFault('PORT', { host, port }, '/health/live', '"status":"ok"')
     const watched = metrics && (await portFault('METRICS_PORT', metrics, '/metrics', 'kindred_ready'))

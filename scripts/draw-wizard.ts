@@ -9,9 +9,9 @@ import { findingLine, isError } from '@kindred/content'
 import { machineConfig, machineOutline } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
-import { filesAskedFor, folderAskedFor } from './folder-asked-for.ts'
+import { contentFolderOption, readContentOption } from './content-folder-option.ts'
+import { withLocalPaths } from './local-finding-paths.ts'
 import { readmeOfMachines, withDrawings } from './machines-of-app.ts'
-import { placedIn } from './placed-findings.ts'
 
 const options = {
   mermaid: { type: 'boolean' },
@@ -30,10 +30,10 @@ if (option.machines) {
   process.exit(0)
 }
 
-const folder = folderAskedFor(option.content)
-const { content, findings } = readContent(await filesAskedFor(option.content))
+const folder = contentFolderOption(option.content)
+const { content, findings } = readContent(await readContentOption(option.content))
 if (content === undefined) {
-  for (const finding of placedIn(folder, findings.filter(isError))) console.error(findingLine(finding))
+  for (const finding of withLocalPaths(folder, findings.filter(isError))) console.error(findingLine(finding))
   process.exit(1)
 }
 const wizards = Object.values(content.wizards).filter(({ id }) => wanted === undefined || id === wanted)

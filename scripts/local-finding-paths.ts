@@ -7,7 +7,7 @@ const sentences: ReadonlySet<string> = new Set(['sentence', 'suggestion', 'says'
  * Findings, or a report of them, with their files as they lie on this machine, so that whoever reads them, an editor or a code host opens them:
  * content names its files by `content/` wherever its folder lies.
  */
-export function placedIn<T>(folder: string, findings: T): T {
+export function withLocalPaths<T>(folder: string, findings: T): T {
   const here = (name: string) => join(folder, name.replace(/^content(\/|$)/, ''))
   if (here('content/a') === 'content/a') return findings
   const inWords = (text: string) => text.replace(/(?<![\w/.-])content\/[\w./-]*\w/g, here)

@@ -6,8 +6,8 @@ import { scriptsHtml, testScripts } from '@kindred/checker'
 import { findingLine, isError, wizardIn } from '@kindred/content'
 import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
-import { filesAskedFor, folderAskedFor } from './folder-asked-for.ts'
-import { placedIn } from './placed-findings.ts'
+import { contentFolderOption, readContentOption } from './content-folder-option.ts'
+import { withLocalPaths } from './local-finding-paths.ts'
 
 const options = {
   html: { type: 'string' },
@@ -18,9 +18,9 @@ const options = {
 const { values: option, positionals } = commandOptions(options, 1)
 const [wanted] = positionals
 
-const { content, findings } = readContent(await filesAskedFor(option.content))
+const { content, findings } = readContent(await readContentOption(option.content))
 if (content === undefined) {
-  for (const finding of placedIn(folderAskedFor(option.content), findings.filter(isError)))
+  for (const finding of withLocalPaths(contentFolderOption(option.content), findings.filter(isError)))
     console.error(findingLine(finding))
   console.error('Scripts are made when the content can be read: fix these first.')
   process.exit(1)

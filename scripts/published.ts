@@ -7,15 +7,15 @@ import { findingLine, isError, publishedIds } from '@kindred/content'
 import type { Published } from '@kindred/contract/published'
 import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
-import { filesAskedFor, folderAskedFor } from './folder-asked-for.ts'
-import { placedIn } from './placed-findings.ts'
+import { contentFolderOption, readContentOption } from './content-folder-option.ts'
+import { withLocalPaths } from './local-finding-paths.ts'
 
 const { values: option } = commandOptions({ check: { type: 'boolean' }, content: { type: 'string' } })
-const folder = folderAskedFor(option.content)
+const folder = contentFolderOption(option.content)
 const file = join(folder, 'published.json')
-const { content, findings } = readContent(await filesAskedFor(option.content))
+const { content, findings } = readContent(await readContentOption(option.content))
 if (content === undefined) {
-  for (const finding of placedIn(folder, findings.filter(isError))) console.error(findingLine(finding))
+  for (const finding of withLocalPaths(folder, findings.filter(isError))) console.error(findingLine(finding))
   process.exit(1)
 }
 const old = await readFile(file, 'utf8').catch(() => undefined)

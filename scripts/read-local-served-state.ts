@@ -11,7 +11,7 @@ import { runningEmbedded } from './ask-database.ts'
 const readOnly = { types: columnTypes, max: 1, options: '-c default_transaction_read_only=on' }
 
 /** What answers hang on in the database that a server of this folder has, and whether one runs on it. Undefined: there is no database yet. */
-export async function servedLocally(): Promise<ServedState | undefined> {
+export async function readLocalServedState(): Promise<ServedState | undefined> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const cluster = join(dataDir, 'postgres')
   if (databaseUrl !== null) return ask(await serverSource(databaseUrl).open())

@@ -4,10 +4,10 @@ import { readContent } from '@kindred/product'
 import { findReservedAccounts, reservedNames } from '../src/server/features/accounts/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
-import { filesAskedFor } from './folder-asked-for.ts'
+import { readContentOption } from './content-folder-option.ts'
 
 commandOptions({})
-const { content } = readContent(await filesAskedFor(undefined))
+const { content } = readContent(await readContentOption(undefined))
 if (content === undefined) {
   console.error('The content has errors: npm run check tells them.')
   process.exit(2)

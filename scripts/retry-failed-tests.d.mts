@@ -8,14 +8,14 @@ interface VitestReport {
   numPassedTests?: number
   numFailedTests?: number
 }
-export const maxSecondLooks: number
+export const maxRetries: number
 export function failedFiles(report: VitestReport | undefined): string[]
 export function withUnhandled(
   report: VitestReport | undefined,
   unhandled: { words: string; file?: string }[],
 ): VitestReport | undefined
-export function together(
+export function mergeReports(
   first: VitestReport,
   second: VitestReport | undefined,
 ): { passed: number; failed: number; late: string[] }
-export function isWorthALook(report: VitestReport | undefined): boolean
+export function shouldRetry(report: VitestReport | undefined): boolean

@@ -1,8 +1,8 @@
-// A machine that is busy with other things makes one test of thousands late now and then. What failed is looked at once
-// more, alone and with the same seed: what fails again is broken, what passes is named at the end, so that nobody forgets it.
+// On a busy machine one test of thousands times out now and then. Failed files run once more, alone and with the same seed:
+// tests that fail again are broken, those that pass are named at the end, so that nobody forgets them.
 
-/** More than these are no accident. */
-export const maxSecondLooks = 24
+/** More failed tests than this are not retried. */
+export const maxRetries = 24
 
 /** @typedef {{ assertionResults: { status: string, fullName: string }[], status: string, name: string, message?: string }} FileResult */
 /** @typedef {{ testResults?: FileResult[], numPassedTests?: number, numFailedTests?: number }} VitestReport */
@@ -39,13 +39,13 @@ export function withUnhandled(report, unhandled) {
 }
 
 /**
- * What two runs say together. A test counts as failed unless the second run passed it by name; a file that failed without
+ * Merges the reports of two runs. A test counts as failed unless the second run passed it by name; a file that failed without
  * a test counts as one failure unless all of it passed.
  * @param {VitestReport} first
  * @param {VitestReport | undefined} second of the failed files alone
- * @returns {{ passed: number, failed: number, late: string[] }} `late`: what passed at the second look only
+ * @returns {{ passed: number, failed: number, late: string[] }} `late`: tests that passed at the retry only
  */
-export function together(first, second) {
+export function mergeReports(first, second) {
   const again = new Map((second?.testResults ?? []).map((file) => [file.name, file]))
   const late = []
   let failed = 0
@@ -56,7 +56,7 @@ export function together(first, second) {
     const tests = failedIn(file)
     for (const { fullName } of tests) passedNow(fullName) ? late.push(fullName) : failed++
     if (tests.length === 0) later?.status === 'passed' ? late.push(file.name) : failed++
-    // The second look brought something new to light.
+    // The retry brought something new to light.
     const known = new Set(tests.map(({ fullName }) => fullName))
     if (later === undefined) continue
     failed += failedIn(later).filter(({ fullName }) => !known.has(fullName)).length
@@ -66,7 +66,7 @@ export function together(first, second) {
 }
 
 /** A report that is missing, or that counts nothing as failed though its run did, was cut short: nothing to look at. */
-export const isWorthALook = (/** @type {VitestReport | undefined} */ report) => {
+export const shouldRetry = (/** @type {VitestReport | undefined} */ report) => {
   const files = failedFiles(report)
-  return files.length > 0 && (report?.numFailedTests ?? 0) <= maxSecondLooks && files.length <= maxSecondLooks
+  return files.length > 0 && (report?.numFailedTests ?? 0) <= maxRetries && files.length <= maxRetries
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failedFiles, isWorthALook, maxSecondLooks, together, withUnhandled } from './second-look.mjs'
+import { failedFiles, maxRetries, mergeReports, shouldRetry, withUnhandled } from './retry-failed-tests.mjs'
 
 const file = (name: string, tests: Record<string, 'passed' | 'failed'>, status?: string) => ({
   name,
@@ -23,14 +23,14 @@ describe('a second look', () => {
   it('counts what passes then as passed, and names it', () => {
     const first = report(file('a', { one: 'passed', two: 'failed' }), file('b', {}, 'failed'))
     const second = report(file('a', { one: 'passed', two: 'passed' }), file('b', { three: 'passed' }))
-    expect(together(first, second)).toEqual({ passed: 3, failed: 0, late: ['two', 'b'] })
+    expect(mergeReports(first, second)).toEqual({ passed: 3, failed: 0, late: ['two', 'b'] })
   })
 
   it('excuses nothing that fails twice, is not there any more, or fails anew', () => {
     const first = report(file('a', { one: 'failed', two: 'failed', three: 'passed' }), file('b', {}, 'failed'))
     const second = report(file('a', { one: 'failed', three: 'failed' }), file('b', {}, 'failed'))
-    expect(together(first, second)).toMatchObject({ failed: 4, late: [] })
-    expect(together(first, undefined)).toMatchObject({ passed: 1, failed: 3 })
+    expect(mergeReports(first, second)).toMatchObject({ failed: 4, late: [] })
+    expect(mergeReports(first, undefined)).toMatchObject({ passed: 1, failed: 3 })
   })
 
   it('looks again at the file in which an error fell outside of every test', () => {
@@ -38,23 +38,29 @@ describe('a second look', () => {
     const first = withUnhandled(passed, [{ words: 'Unhandled Rejection: closed', file: 'a' }])
     expect(failedFiles(first)).toEqual(['a'])
     expect(first?.testResults?.[0]?.message).toBe('Unhandled Rejection: closed')
-    expect(isWorthALook(first)).toBe(true)
-    expect(together(first ?? {}, report(file('a', { one: 'passed' })))).toEqual({ passed: 3, failed: 0, late: ['a'] })
-    expect(together(first ?? {}, withUnhandled(passed, [{ words: 'again', file: 'a' }]))).toMatchObject({ failed: 1 })
+    expect(shouldRetry(first)).toBe(true)
+    expect(mergeReports(first ?? {}, report(file('a', { one: 'passed' })))).toEqual({
+      passed: 3,
+      failed: 0,
+      late: ['a'],
+    })
+    expect(mergeReports(first ?? {}, withUnhandled(passed, [{ words: 'again', file: 'a' }]))).toMatchObject({
+      failed: 1,
+    })
     const red = report(file('a', { one: 'failed' }))
     const late = withUnhandled(report(file('a', { one: 'passed' })), [{ words: 'closed', file: 'a' }])
-    expect(together(red, late)).toMatchObject({ failed: 1 })
+    expect(mergeReports(red, late)).toMatchObject({ failed: 1 })
     const nowhere = withUnhandled(passed, [{ words: 'Worker exited unexpectedly' }])
-    expect(together(nowhere ?? {}, report())).toMatchObject({ failed: 1, late: [] })
+    expect(mergeReports(nowhere ?? {}, report())).toMatchObject({ failed: 1, late: [] })
   })
 
   it('is not taken where much is broken, or a run was cut short', () => {
     const many = Object.fromEntries(
-      Array.from({ length: maxSecondLooks + 1 }, (_, at) => [`test ${at}`, 'failed' as const]),
+      Array.from({ length: maxRetries + 1 }, (_, at) => [`test ${at}`, 'failed' as const]),
     )
-    expect(isWorthALook(report(file('a', many)))).toBe(false)
-    expect(isWorthALook(report(file('a', { one: 'failed' })))).toBe(true)
-    expect(isWorthALook(report(file('a', { one: 'passed' })))).toBe(false)
-    expect(isWorthALook(undefined)).toBe(false)
+    expect(shouldRetry(report(file('a', many)))).toBe(false)
+    expect(shouldRetry(report(file('a', { one: 'failed' })))).toBe(true)
+    expect(shouldRetry(report(file('a', { one: 'passed' })))).toBe(false)
+    expect(shouldRetry(undefined)).toBe(false)
   })
 })

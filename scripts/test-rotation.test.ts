@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { browserTests, leftOut, provesRequirement, slowServerTests, turns } from './in-turn.mjs'
+import { browserTests, leftOut, provesRequirement, slowServerTests, turns } from './test-rotation.mjs'
 
 const seeds = Array.from({ length: turns }, (_, at) => 1_000 + at)
 

@@ -3,11 +3,11 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findChromium, installChromium } from './find-chromium.mjs'
-import { browserTests, leftOut } from './in-turn.mjs'
 import { findNode, otherVersions } from './other-node.mjs'
+import { failedFiles, maxRetries, mergeReports, shouldRetry, withUnhandled } from './retry-failed-tests.mjs'
 import { runProgram } from './run-program.mjs'
-import { failedFiles, isWorthALook, maxSecondLooks, together, withUnhandled } from './second-look.mjs'
 import { slowestFiles } from './slowest-files.mjs'
+import { browserTests, leftOut } from './test-rotation.mjs'
 
 const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
@@ -15,7 +15,7 @@ mkdirSync(results, { recursive: true })
 // One number for all that is left to chance, also when something is looked at twice.
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)
 const seed = Number(process.env.TEST_SEED)
-/** Everything, instead of a part of the slow tests (in-turn.mjs). */
+/** Everything, instead of a part of the slow tests (test-rotation.mjs). */
 const isWhole = process.env.WHOLE === 'on'
 
 /** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
@@ -81,7 +81,7 @@ function noteVitest(report) {
   }
 }
 
-/** What passed at a second look only: no failure, and nothing to forget. @type {string[]} */
+/** Tests that passed at the retry only: no failure, and nothing to forget. @type {string[]} */
 const late = []
 const noteLate = (where, titles) => late.push(...titles.map((title) => `${where}: ${title}`))
 
@@ -167,7 +167,7 @@ async function vitest(name, before, args) {
     return { ok, report: withUnhandled(readJson(file), readJson(unhandled) ?? []) }
   }
   const { ok, report } = await once('', args)
-  if (ok || !isWorthALook(report)) {
+  if (ok || !shouldRetry(report)) {
     noteVitest(report)
     if (!ok && failedFiles(report).length === 0) troubles.push(`${name}: it ended without saying what failed.`)
     return count(name, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
@@ -180,7 +180,7 @@ async function vitest(name, before, args) {
     ...failedFiles(report),
     '--reporter=default',
   ])
-  const { passed, failed, late } = together(report, again.report)
+  const { passed, failed, late } = mergeReports(report, again.report)
   noteVitest(failed > 0 ? report : undefined)
   noteLate(name, late)
   count(name, again.ok || failed > 0, passed, failed)
@@ -234,7 +234,7 @@ async function playwright(chromium) {
   }
   const { ok, report } = await once('', playedInTurn(chromium))
   const { expected = 0, unexpected = 0 } = report?.stats ?? {}
-  if (ok || unexpected === 0 || unexpected > maxSecondLooks) {
+  if (ok || unexpected === 0 || unexpected > maxRetries) {
     notePlaywright(report)
     return count('browser', ok, expected, unexpected)
   }

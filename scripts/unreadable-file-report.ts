@@ -8,7 +8,7 @@ const sentences: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 /** A file of the folder that cannot be opened, as a finding like any other; undefined: something else went wrong. */
-export function reportOfUnreadable(error: unknown, folder: string): ContentReport | undefined {
+export function unreadableFileReport(error: unknown, folder: string): ContentReport | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined
   const [sentence, suggestion] = sentences[String(error.code)] ?? []
   if (sentence === undefined || suggestion === undefined) return undefined

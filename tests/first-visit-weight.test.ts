@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { validatorsModule } from '@kindred/content/validators'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { smallScript } from '../scripts/small-public.ts'
+import { minifyScript } from '../scripts/minify-public.ts'
 import { shippedContent } from './helpers/content.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -110,7 +110,7 @@ function biggest(loaded: readonly Chunk[]): string {
 /** What stands beside every page, and what the server compiles of a wizard. */
 async function beside(wizard: string | undefined): Promise<number> {
   const scripts = ['early.js', 'help.js'].map((name) =>
-    smallScript(name, readFileSync(`${root}src/app/public/${name}`, 'utf8')),
+    minifyScript(name, readFileSync(`${root}src/app/public/${name}`, 'utf8')),
   )
   const validators = wizard === undefined ? '' : validatorsModule(content.wizards[wizard] ?? noWizard(wizard))
   return [...(await Promise.all(scripts)), validators].reduce(

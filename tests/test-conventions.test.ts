@@ -24,7 +24,7 @@ it('each vi.waitFor names its timeout, because the default of one second is too 
       const source = readFileSync(file, 'utf8')
       return [...source.matchAll(/vi\.waitFor\(/g)]
         .map(({ index }) => argumentsAt(source, index + 'vi.waitFor('.length))
-        .filter((inside) => !/patien|timeout/.test(inside))
+        .filter((inside) => !/patien|pollOptions|timeout/.test(inside))
         .map((inside) => `${file}: ${inside.slice(0, 60)}`)
     })
   expect(hasty).toEqual([])

@@ -22,12 +22,12 @@ import { readContentFiles } from '@kindred/content/node'
 import { validatorsModule } from '@kindred/content/validators'
 import type { Wizard } from '@kindred/engine'
 import { readContent } from '@kindred/product'
-import { slipIn } from '../command-options.ts'
+import { unknownOptionMessage } from '../command-options.ts'
 import { type ContentReport, missingText, reportText } from '../content-report.ts'
 import { explanationOf } from '../explain-rule.ts'
 import { createIncrementalCheck } from '../incremental-check.ts'
-import { placedIn } from '../placed-findings.ts'
-import { reportOfUnreadable } from '../unreadable-link.ts'
+import { withLocalPaths } from '../local-finding-paths.ts'
+import { unreadableFileReport } from '../unreadable-file-report.ts'
 import { openDevForms } from './dev/dev-forms.ts'
 import { devServer } from './dev/dev-server.ts'
 import { workbook } from './export/workbook.ts'
@@ -75,7 +75,7 @@ async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
   if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`)
   if (!statSync(folder).isDirectory()) throw new Refusal(`${folder} is a file. Name the folder of your forms.`)
   return readContentFiles(folder).catch((error: unknown) => {
-    const [finding] = reportOfUnreadable(error, folder)?.findings ?? []
+    const [finding] = unreadableFileReport(error, folder)?.findings ?? []
     throw finding === undefined ? error : new Refusal(findingLine(finding))
   })
 }
@@ -84,7 +84,7 @@ async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
 async function contentIn(folder: string): Promise<Content> {
   const { content, findings } = readContent(await filesOf(folder))
   if (content !== undefined) return content
-  for (const finding of placedIn(folder, findings.filter(isError))) console.error(findingLine(finding))
+  for (const finding of withLocalPaths(folder, findings.filter(isError))) console.error(findingLine(finding))
   throw new Refusal('Nothing was written: fix these first.')
 }
 
@@ -182,7 +182,7 @@ async function notSaidIn(folder: string, language: string): Promise<string> {
 
 /** Findings for another team: answers go to `onSubmit` by the ids of their questions, so that none is lost for want of a name to save it under. */
 const findingsFor = <T extends Finding>(folder: string, findings: readonly T[]): T[] =>
-  placedIn(
+  withLocalPaths(
     folder,
     findings.filter(({ rule }) => rule !== 'not-saved'),
   )
@@ -372,7 +372,7 @@ async function run(): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined)
     throw new Refusal(`There is no command "${name}". ${didYouMean(name, Object.keys(commands)) ?? ''}\n${help}`)
-  const slip = slipIn(args, options, Number.POSITIVE_INFINITY)
+  const slip = unknownOptionMessage(args, options, Number.POSITIVE_INFINITY)
   if (slip !== undefined) throw new Refusal(slip)
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   // Whoever is in the folder of the forms need not say so.

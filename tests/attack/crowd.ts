@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { endsWithTest } from '../helpers/kill-on-exit.ts'
 import type { RunningServer } from '../helpers/server/run-server.ts'
 import { percentile } from './probe.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { endsWithTest } from '../helpers/kill-on-exit.ts'
 
 const root = '/usr/lib/postgresql'
 

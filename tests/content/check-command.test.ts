@@ -7,7 +7,7 @@ import { replayAddress } from '@kindred/checker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentReport } from '../../scripts/content-report.ts'
 import { type BundledScripts, bundleScripts } from '../helpers/bundled-scripts.ts'
-import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { endsWithTest } from '../helpers/kill-on-exit.ts'
 import { filesAsTheyCome } from './malformed-files.ts'
 
 let scripts: BundledScripts

@@ -25,6 +25,8 @@ describe('commands of editors on a folder without a database', () => {
   )
 
   it('finds the modules that a script loads', async () => {
-    expect(await loadedBy('scripts/served-locally.ts')).toContain('src/server/features/content/served-state.ts')
+    expect(await loadedBy('scripts/read-local-served-state.ts')).toContain(
+      'src/server/features/content/served-state.ts',
+    )
   })
 })

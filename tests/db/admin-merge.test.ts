@@ -9,7 +9,7 @@ import { uuidV7 } from '../../src/server/platform/db/uuid-v7.ts'
 import { boundTo } from '../../src/server/platform/deliveries/deliveries.ts'
 import { insertDelivery } from '../../src/server/platform/deliveries/deliveries-repository.ts'
 import { personalTables } from '../../src/server/platform/personal-tables/registry.ts'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
@@ -258,7 +258,7 @@ describe('a merge', () => {
     expect(again.statusCode).toBe(400)
     expect((await admin('find', 'old-name', '')).refused).toContain('No name or address begins with "old-name"')
     const told = () => app.mails.filter(({ subject }) => subject === 'Your accounts were merged').map(({ to }) => to)
-    await expect.poll(() => told().sort(), patience).toEqual(['kept-name@example.org', 'old-name@example.org'])
+    await expect.poll(() => told().sort(), pollOptions).toEqual(['kept-name@example.org', 'old-name@example.org'])
     const memory = await app.inject({
       url: `/memories/api/v1/memories/${links.mine}/get-details`,
       headers: kept.headers,

@@ -9,8 +9,8 @@ import { type Asked, Refusal } from '../../scripts/admin-asked.ts'
 import { runAdmin } from '../../scripts/admin-commands.ts'
 import { PermanentDeliveryError, TemporaryDeliveryError } from '../../src/server/platform/deliveries/delivery-errors.ts'
 import { queueMail } from '../../src/server/platform/mail/mail-queue.ts'
-import { endsWithTest } from '../helpers/ends-with-test.ts'
-import { patience } from '../helpers/patience.ts'
+import { endsWithTest } from '../helpers/kill-on-exit.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { setUpSecondFactor } from '../helpers/server/make-moderator.ts'
 import { runServer } from '../helpers/server/run-server.ts'
@@ -144,7 +144,7 @@ it('takes a second step away from somebody who lost it, signs them out and tells
   expect((await app.inject({ url: '/user/second-factor', headers: ann.headers })).statusCode).toBe(401)
   expect((await logIn(ann)).json().access_token).toEqual(expect.any(String))
   const told = () => app.mails.filter(({ text }) => text.includes('removed the second step')).map(({ to }) => to)
-  await expect.poll(told, patience).toEqual(['ann@example.org'])
+  await expect.poll(told, pollOptions).toEqual(['ann@example.org'])
   expect((await admin('reset-second-factor', 'Ann')).refused).toContain('Ann has no second step')
 })
 
@@ -173,10 +173,10 @@ it('lists mails that wait and that were given up, by kind and address only, and 
     })
   const given =
     /^([0-9a-f-]{36}) mail to nobody@example.org .*, 1 tries, given up .*: The mail server refused it for good \(550\)\.$/m
-  await expect.poll(() => did('mails', ''), patience).toMatch(given)
-  await expect.poll(() => did('mails', ''), patience).toMatch(/^mail: 1 wait \(the oldest since .*\), 2 given up$/m)
+  await expect.poll(() => did('mails', ''), pollOptions).toMatch(given)
+  await expect.poll(() => did('mails', ''), pollOptions).toMatch(/^mail: 1 wait \(the oldest since .*\), 2 given up$/m)
   const waits = /mail to later@example.org since .*, \d+ tries, next try .*: Away\.$/m
-  await expect.poll(() => did('mails', ''), patience).toMatch(waits)
+  await expect.poll(() => did('mails', ''), pollOptions).toMatch(waits)
   const listed = await did('mails', '')
   expect(listed).not.toContain('QQQQQ')
   expect((await admin('mails', 'burn')).refused).toContain('"burn" is not one of: npm run admin -- mails')

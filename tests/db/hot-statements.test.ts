@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { shardsAsked, tablesWithoutOwner } from '../helpers/server/owners-asked.ts'
+import { shardsAsked, tablesWithoutOwner } from '../helpers/server/distribution-keys.ts'
 import { type Asked, recordStatements } from '../helpers/server/record-statements.ts'
 import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
 

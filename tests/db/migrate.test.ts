@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { findLastServed, storeWizard } from '../../src/server/features/content/content-versions-repository.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { migrationLease } from '../../src/server/platform/db/migration-lease.ts'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 let database: TestDatabase
@@ -60,7 +60,7 @@ it('waits while another server migrates, and takes over when that one is silent'
   expect(await other.take()).toBe(true)
   const said: string[] = []
   const waiting = migrate(database.pool, folder, { say: (sentence) => said.push(sentence) })
-  await vi.waitFor(() => expect(said).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(said).toHaveLength(1), pollOptions)
   expect((await database.pool.query(`select to_regclass('waits') as waits`)).rows).toEqual([{ waits: null }])
   await database.pool.query('update schema_migration_lease set expires_at = clock_timestamp()')
   expect(await waiting).toEqual(['9221_waits.sql'])

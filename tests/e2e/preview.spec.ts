@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { kinds } from '@kindred/engine'
 import { expect, type Page, test } from '@playwright/test'
-import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { endsWithTest } from '../helpers/kill-on-exit.ts'
 import { check, type Screen, themes } from './axe.ts'
 
 // `npm run dev` itself, on a copy of the content.

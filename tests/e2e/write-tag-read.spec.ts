@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { endsWithTest } from '../helpers/kill-on-exit.ts'
 import { memoryForm } from './memory-form.ts'
 import { member, signUp, watchForTrouble } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { endStarted } from './ends-with-test.ts'
+import { endStarted } from './kill-on-exit.ts'
 
 // A worker does not end by itself when Vitest is stopped in the middle: its servers and connections keep it alive.
 // Vitest takes process.exit for a mistake of a test, so it is ended from without.

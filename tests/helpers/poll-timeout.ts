@@ -3,4 +3,4 @@
  * once, so this costs time only where something is broken. (`expect.poll` has the same from vitest.config.ts, Testing Library
  * from dom-setup.ts.)
  */
-export const patience = { timeout: 20_000, interval: 25 }
+export const pollOptions = { timeout: 20_000, interval: 25 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 // What only happens when two calls meet in the database: here the other one is held open until ours waits for it.
@@ -20,7 +20,7 @@ async function meanwhile<Answer>(first: string, given: unknown[], ask: () => Pro
     await other.query('begin')
     await other.query(first, given)
     const answer = Promise.resolve(ask())
-    await expect.poll(async () => (await test.pool.query(whoWaits)).rows.length, patience).toBe(1)
+    await expect.poll(async () => (await test.pool.query(whoWaits)).rows.length, pollOptions).toBe(1)
     await other.query(then, then.includes('$1') ? given : [])
     await other.query('commit')
     return await answer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
 import { type MemoryApp, makeMemoryApp, story } from './memory-calls.ts'
@@ -122,6 +122,6 @@ it('calls concurrent with the deletion of their account return no 500 and leave 
     }
     await post('/user/delete', {}, headers)
     await test.whenDaysAreOver()
-    await expect.poll(() => rowsWith(test.pool, person.user.id), patience).toEqual([])
+    await expect.poll(() => rowsWith(test.pool, person.user.id), pollOptions).toEqual([])
   }
 })

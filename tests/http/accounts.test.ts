@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
 
@@ -390,6 +390,6 @@ describe("one's own account", () => {
     expect((await post('/user/login', { email: ben.user.email, password: ben.password })).statusCode).toBe(409)
     expect(await test.whenDaysAreOver()).toBe(1)
     expect((await post('/user/login', { email: ben.user.email, password: ben.password })).statusCode).toBe(400)
-    await expect.poll(() => rowsWith(test.pool, ben.user.id), patience).toEqual([])
+    await expect.poll(() => rowsWith(test.pool, ben.user.id), pollOptions).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { formWith, makePhotoApp, type PhotoApp, picture } from './photo-calls.ts'
 
@@ -50,13 +50,13 @@ it('re-encodes an avatar, shows it on memory, comment, profile and feed, and del
   const second = (await take(ann, file)).json().avatar
   expect(second).not.toBe(avatar)
   expect((await app.inject({ url: avatar })).statusCode).toBe(404)
-  await vi.waitFor(async () => expect(await folders()).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await folders()).toHaveLength(1), pollOptions)
   expect((await app.inject({ method: 'DELETE', url, headers: ben.headers })).json()).toEqual({ avatar: null })
   expect(await avatarOf(ann)).toBe(second)
   expect((await app.inject({ method: 'DELETE', url, headers: ann.headers })).json()).toEqual({ avatar: null })
   expect((await app.inject({ url: second })).statusCode).toBe(404)
   expect(await avatarOf(ann)).toBe(null)
-  await vi.waitFor(async () => expect(await folders()).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await folders()).toEqual([]), pollOptions)
 })
 
 it('hides the avatar of a closing account', async () => {

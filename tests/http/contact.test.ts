@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteOldMessages } from '../../src/server/features/contact/contact-repository.ts'
 import { queueWaiting } from '../../src/server/features/contact/queue-messages.ts'
 import { TemporaryDeliveryError } from '../../src/server/platform/deliveries/delivery-errors.ts'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'
 
@@ -28,7 +28,7 @@ describe('a contact message', () => {
     const answer = await send({ message: 'Your page about loss helped me.', email: 'reader@example.org' })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(await stored()).toEqual([{ message: 'Your page about loss helped me.', email: 'reader@example.org' }])
-    await vi.waitFor(() => expect(ours()).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(ours()).toHaveLength(1), pollOptions)
     expect(ours()[0]).toMatchObject({ subject: 'A message through the contact form', replyTo: 'reader@example.org' })
     expect(ours()[0]?.text).toContain('Your page about loss helped me.')
     expect(ours()[0]?.text).toContain('From a visitor')
@@ -59,7 +59,7 @@ describe('a contact message', () => {
     const answers = await Promise.all([again(), again(), again()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect((await stored()).filter(({ message }) => message === 'Only once, please.')).toHaveLength(1)
-    await vi.waitFor(() => expect(ours().filter(({ text }) => text.includes('Only once'))).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(ours().filter(({ text }) => text.includes('Only once'))).toHaveLength(1), pollOptions)
   })
 
   it('returns 403 from another site', async () => {
@@ -80,7 +80,7 @@ describe('a contact message', () => {
 
   it('groups messages beyond 120 mails an hour into one mail, each exactly once', async () => {
     const queued = async () => (await test.pool.query(`select 1 from deliveries where kind = 'contact'`)).rows.length
-    await expect.poll(queued, patience).toBe(0)
+    await expect.poll(queued, pollOptions).toBe(0)
     const before = ours().length
     const strangers = Array.from({ length: 130 }, (_, n) => send({ message: `Flood ${n}` }, {}, `10.1.${n}.1`))
     expect((await Promise.all(strangers)).map(({ statusCode }) => statusCode)).toEqual(Array(130).fill(201))
@@ -89,14 +89,14 @@ describe('a contact message', () => {
     const waiting = async () =>
       (await test.pool.query('select 1 from contact_messages where mailed_at is null')).rows.length
     expect(await waiting()).toBeGreaterThan(0)
-    await expect.poll(async () => ours().length - before + (await waiting()), patience).toBe(131)
+    await expect.poll(async () => ours().length - before + (await waiting()), pollOptions).toBe(131)
     expect(ours().length - before).toBeLessThanOrEqual(120)
     const sent = ours().length
     expect(await queueWaiting(test.context)).toBe(0)
     now = new Date(now.getTime() + 31 * 60_000)
     const [one, two] = await Promise.all([queueWaiting(test.context), queueWaiting(test.context)])
     expect(one + two).toBeGreaterThan(0)
-    await expect.poll(() => ours().length - sent, patience).toBe(1)
+    await expect.poll(() => ours().length - sent, pollOptions).toBe(1)
     expect(await waiting()).toBe(0)
     const texts = ours().map(({ text }) => text)
     expect(texts.filter((text) => text.includes('I need help with my account.'))).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('a contact message', () => {
     const cleo = await test.signUp('cleo-writes')
     expect((await send({ message: 'From Cleo, who leaves.' }, cleo.headers)).statusCode).toBe(201)
     const queued = async () => (await test.pool.query(`select failure from deliveries where kind = 'contact'`)).rows
-    await expect.poll(queued, patience).toEqual([{ failure: 'The mail server is away.' }])
+    await expect.poll(queued, pollOptions).toEqual([{ failure: 'The mail server is away.' }])
     await test.pool.query('delete from contact_messages where user_id = $1', [cleo.user.id])
     test.context.mailer.send = sendMail
     now = new Date(now.getTime() + 60_000)
@@ -128,7 +128,7 @@ describe('a contact message', () => {
     expect(answer.statusCode, answer.body).toBe(201)
     await vi.waitFor(
       () => expect(ours().some(({ text }) => text.includes('the member bea-writes'))).toBe(true),
-      patience,
+      pollOptions,
     )
     const copy = await test.inject({ method: 'POST', url: '/user/export', headers: bea.headers })
     expect(unzip(copy.rawPayload)['data.json']).toContain('From Bea, signed in.')

@@ -6,7 +6,7 @@ import { queueDigests } from '../../src/server/features/digest/queue-digests.ts'
 import { TemporaryDeliveryError } from '../../src/server/platform/deliveries/delivery-errors.ts'
 import type { Mailer } from '../../src/server/platform/mail/mail.ts'
 import { createOutbox } from '../../src/server/platform/mail/mailer.ts'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { earlierSql } from '../helpers/server/earlier-sql.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'
@@ -42,7 +42,7 @@ const waiting = async () =>
   (await app.pool.query<{ failure: string | null }>(`select failure from deliveries where kind = 'digest'`)).rows
 /** The files that lie in the outbox for somebody once all is sent, oldest first. */
 async function mailsTo({ user }: SignedUp): Promise<string[]> {
-  await expect.poll(waiting, patience).toEqual([])
+  await expect.poll(waiting, pollOptions).toEqual([])
   const names = (await readdir(join(folder, 'outbox')).catch(() => [])).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')))
   return texts.filter((text) => text.includes(`\r\nTo: ${user.email}\r\n`) && text.includes('\r\nList-Unsubscribe: '))
@@ -159,7 +159,7 @@ it('sends a failed mail later, unless digests are turned off, also after another
   app.context.mailer = { send: () => Promise.reject(new TemporaryDeliveryError('The mail server is away.')) }
   expect(await goRound()).toBe(true)
   const isAway = { failure: 'The mail server is away.' }
-  await expect.poll(waiting, patience).toEqual([isAway, isAway])
+  await expect.poll(waiting, pollOptions).toEqual([isAway, isAway])
   await change(cem, { digest: 'off' })
   app.context.mailer = outbox
   expect([(await mailsTo(ann)).length, (await mailsTo(cem)).length]).toEqual([1, 1])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
 import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
@@ -29,6 +29,6 @@ it('writes concurrent with account deletion return no 500 and leave no rows', as
     for (const { statusCode, body } of answers) expect([200, 201, 202, 401, 404], body).toContain(statusCode)
     expect((await app.get(null, `/memories/memories-list/?user=${ann.user.id}`)).json().results ?? []).toEqual([])
     await app.whenDaysAreOver()
-    await expect.poll(() => rowsWith(app.pool, ann.user.id), patience).toEqual([])
+    await expect.poll(() => rowsWith(app.pool, ann.user.id), pollOptions).toEqual([])
   }
 })

@@ -4,7 +4,7 @@ import type { Memory } from '@kindred/contract/memory'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { purgeDeletedMemories } from '../../src/server/features/memories/write/delete-memory.ts'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { story } from './memory-calls.ts'
 import { makePhotoApp, type PhotoApp, picture } from './photo-calls.ts'
@@ -78,7 +78,7 @@ describe('an uploaded photo', () => {
     expect((await app.discard(ann, one.temp_id)).statusCode).toBe(200)
     expect(await app.waiting(ann)).not.toContain(one.temp_id)
     expect((await app.get(ann, one.image)).statusCode).toBe(404)
-    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1), patience)
+    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1), pollOptions)
     for (const unknown of [one.temp_id, 'no-such-photo']) expect((await app.discard(ann, unknown)).statusCode).toBe(200)
   })
 
@@ -159,7 +159,7 @@ describe('photos of a memory', () => {
     const before = (await folders()).length
     const less = (await app.put(ann, memory.shareable_link, { image_list: [b.temp_id] })).json<Memory>()
     expect(less.photos.map(({ temp_id }) => temp_id)).toEqual([b.temp_id])
-    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1), patience)
+    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1), pollOptions)
     // What was read may be sent back as it is.
     const back = await app.put(ann, memory.shareable_link, { image_list: less.photos.map(({ temp_id }) => temp_id) })
     expect(back.statusCode, back.body).toBe(202)

@@ -4,7 +4,7 @@ import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createRandom } from '../../src/server/features/demo/random.ts'
 import { dose, seed } from '../attack/test-amounts.ts'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
@@ -208,7 +208,7 @@ it('acts concurrent with account deletion return no 500 and leave no rows', asyn
     ])
     for (const { statusCode, body } of answers) expect([200, 401, 404], body).toContain(statusCode)
     await app.whenDaysAreOver()
-    await expect.poll(() => rowsWith(app.pool, leaver.user.id), patience).toEqual([])
+    await expect.poll(() => rowsWith(app.pool, leaver.user.id), pollOptions).toEqual([])
   }
 })
 

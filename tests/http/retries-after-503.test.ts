@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp, story } from './memory-calls.ts'
 
@@ -137,7 +137,7 @@ describe('a repeated request with its idempotency key', () => {
     const before = await count(table)
     const busy = await whileBusy(table, send)
     expect(busy.statusCode, busy.body).toBe(503)
-    await expect.poll(async () => (await app.pool.query(waiting)).rows.length, patience).toBe(0)
+    await expect.poll(async () => (await app.pool.query(waiting)).rows.length, pollOptions).toBe(0)
     const answers = await Promise.all([send(), send(), send()])
     answers.push(await send())
     for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(300)

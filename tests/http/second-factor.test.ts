@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { giveRole } from '../../src/server/features/moderation/give-role.ts'
 import { deleteUnfinishedChallenges } from '../../src/server/features/second-factor/index.ts'
 import { personalTables } from '../../src/server/platform/personal-tables/registry.ts'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { totpCode, type VirtualPasskey, virtualPasskey } from '../helpers/server/authenticator.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { shareDatabase } from '../helpers/server/two-servers.ts'
@@ -182,7 +182,7 @@ describe('an authenticator app', () => {
     const mailed = (about: RegExp) =>
       vi.waitFor(
         () => expect(test.mails.filter(({ to, text }) => to === ann.user.email && about.test(text))).toHaveLength(1),
-        patience,
+        pollOptions,
       )
     await mailed(/app was added/)
     later(60)
@@ -285,7 +285,7 @@ describe('signing in with a second factor', () => {
     const { email } = ann.user
     const mailed = () => test.mails.filter(({ to, subject }) => to === email && subject === 'Your code to sign in')
     await post('/user/sign-in-mail', { email })
-    await vi.waitFor(() => expect(mailed()).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(mailed()).toHaveLength(1), pollOptions)
     const code = mailed()[0]?.text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/)?.[0]
     const asked = await post('/user/sign-in-by-mail', { email, code, username: ann.user.username })
     expect([asked.statusCode, asked.json().code]).toEqual([403, 'second-factor-needed'])
@@ -301,7 +301,7 @@ describe('signing in with a second factor', () => {
     const { email, username } = ann.user
     await post('/user/sign-in-mail', { email })
     const mailed = () => test.mails.filter(({ to, subject }) => to === email && subject === 'Your code to sign in')
-    await vi.waitFor(() => expect(mailed()).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(mailed()).toHaveLength(1), pollOptions)
     const code = mailed()[0]?.text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/)?.[0]
     const session = await post('/user/sign-in-by-mail', { email, code, username })
     const headers = bearer(session.json().access_token)
@@ -392,7 +392,7 @@ describe('a passkey', () => {
     await vi.waitFor(() => {
       const mine = test.mails.filter(({ to, text }) => to === ann.user.email && /passkey was added/.test(text))
       expect(mine.map(({ text }) => /signed out/.test(text)).toSorted()).toEqual([false, true])
-    }, patience)
+    }, pollOptions)
   })
 
   it.each<[string, Parameters<VirtualPasskey['create']>[1]]>([
@@ -613,7 +613,7 @@ describe('recovery codes', () => {
         expect(
           test.mails.filter(({ to, text }) => to === ann.user.email && /used one of your recovery codes/.test(text)),
         ).toHaveLength(2),
-      patience,
+      pollOptions,
     )
   })
 

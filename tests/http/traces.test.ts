@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }
@@ -69,9 +69,9 @@ it('sends spans of requests, statements, emails and tasks, without personal data
   expect((await call('/memories/api/v1/memories/marigold-nowhere/get-details')).status).toBe(404)
   const named = (name: string) => spans().filter((span) => span.name === name)
   const details = 'GET /memories/api/v1/memories/:hashId/get-details'
-  await expect.poll(() => named(details).length, patience).toBe(2)
-  await expect.poll(() => named('send mail').length, patience).toBe(1)
-  await expect.poll(() => named('task housekeeping').length, patience).toBe(1)
+  await expect.poll(() => named(details).length, pollOptions).toBe(2)
+  await expect.poll(() => named('send mail').length, pollOptions).toBe(1)
+  await expect.poll(() => named('task housekeeping').length, pollOptions).toBe(1)
 
   const [post] = named('POST /memories/memories-list/')
   const value = (key: string) => post?.attributes.find((one) => one.key === key)?.value
@@ -94,7 +94,7 @@ it('reports once that traces are rejected, and keeps serving', async () => {
   asksFor = 'another key'
   const refusal = /Traces could not be sent to 127\.0\.0\.1:\d+\. Check TRACES_URL and TRACES_HEADERS/g
   expect((await call('/health/live')).status).toBe(200)
-  await expect.poll(() => server.said().match(refusal)?.length, patience).toBe(1)
+  await expect.poll(() => server.said().match(refusal)?.length, pollOptions).toBe(1)
   expect((await call('/health/live')).status).toBe(200)
   asksFor = 'open sesame'
 })

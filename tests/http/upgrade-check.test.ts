@@ -7,7 +7,7 @@ import { diagnose } from '../../scripts/doctor-checks.ts'
 import type { Asked, Diagnosis } from '../../scripts/doctor-outcomes.ts'
 import { upgradeChecks } from '../../scripts/upgrade-checks.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
-import { patience } from '../helpers/patience.ts'
+import { pollOptions } from '../helpers/poll-timeout.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 import { createEmptyDatabase } from '../helpers/server/test-database.ts'
 import { type Nights, writeNights } from '../helpers/write-nights.ts'
@@ -46,7 +46,7 @@ it('reports everything fine for the same version, and changes nothing', async ()
   const everything = async () =>
     (await app.pool.query("select md5(database_to_xml(true, false, '')::text) as hash")).rows[0]?.hash
   // The email of the sign-up is on its way.
-  await expect.poll(async () => (await app.pool.query('select 1 from deliveries')).rows, patience).toEqual([])
+  await expect.poll(async () => (await app.pool.query('select 1 from deliveries')).rows, pollOptions).toEqual([])
   const before = await everything()
   const found = await look()
   expect(Object.values(found).map(({ about, is }) => [about, is])).toEqual([

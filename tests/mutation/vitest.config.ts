@@ -10,7 +10,7 @@ export default defineConfig({
     include: (process.env.MUTATED_TESTS ?? 'src/engine/**/*.test.ts').split(' '),
     globalSetup: setup ? [setup] : [],
     // Without the made thread every app of a test would load the checker from its sources, once for each mutant.
-    setupFiles: setup ? ['tests/helpers/server/made-check-worker.ts'] : [],
+    setupFiles: setup ? ['tests/helpers/server/use-built-check-worker.ts'] : [],
     reporters: [failedFiles],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -6,7 +6,7 @@ import { type Content, type Finding, fixLine, type LookupFile, type Picture, wiz
 import { folderState, readContentFiles, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { contentReader } from '@kindred/product'
-import { reportOfUnreadable } from '../../unreadable-link.ts'
+import { unreadableFileReport } from '../../unreadable-file-report.ts'
 import type { DevFinding, DevState } from './dev-state.ts'
 
 /** A folder of forms as it is now, read again after each save. */
@@ -56,7 +56,7 @@ export async function openDevForms(
     checking?.kill()
     const revision = now.revision + 1
     const files = await readContentFiles(folder).catch((error: unknown) => {
-      const report = existsSync(folder) ? reportOfUnreadable(error, folder) : undefined
+      const report = existsSync(folder) ? unreadableFileReport(error, folder) : undefined
       if (report !== undefined) tell({ revision, findings: seen(report.findings).map(shown), isChecking: false })
       else tell({ revision, problem: `${folder} can’t be read: ${(error as Error).message}`, isChecking: false })
       return undefined

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { patience } from '../../../tests/helpers/patience.ts'
+import { pollOptions } from '../../../tests/helpers/poll-timeout.ts'
 import { keepFocus } from './keep-focus.ts'
 
 const stop = { keeping: () => {} }
@@ -19,9 +19,9 @@ it('focus moves to the nearest focusable ancestor of a removed element', async (
   page('<article id="card" tabindex="-1"><p><button id="undo">Undo</button></p></article>')
   byId('undo').focus()
   byId('undo').parentElement?.remove()
-  await vi.waitFor(() => expect(focused()).toBe('card'), patience)
+  await vi.waitFor(() => expect(focused()).toBe('card'), pollOptions)
   byId('card').remove()
-  await vi.waitFor(() => expect(focused()).toBe('main'), patience)
+  await vi.waitFor(() => expect(focused()).toBe('main'), pollOptions)
 })
 
 it('focus stays where the app or a click outside put it', async () => {

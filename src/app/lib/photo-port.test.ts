@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { patience } from '../../../tests/helpers/patience.ts'
+import { pollOptions } from '../../../tests/helpers/poll-timeout.ts'
 import { photoPort } from './photo-port.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -48,7 +48,7 @@ it('every photo request sends the session [API-34]', async () => {
   await photoPort.find(['t1'])
   await photoPort.describe('t1', 'A swing')
   expect(Object.keys(photoPort)).toEqual(['upload', 'discard', 'find', 'describe'])
-  await vi.waitFor(() => expect(calls).toHaveLength(3), patience)
+  await vi.waitFor(() => expect(calls).toHaveLength(3), pollOptions)
   // Same origin means that cookies go along: the page and the server have one address.
   for (const [path, { credentials }] of calls)
     expect([path.split('?')[0], credentials]).toEqual([path.split('?')[0], 'same-origin'])

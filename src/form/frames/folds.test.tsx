@@ -1,7 +1,7 @@
 import type { Wizard } from '@kindred/engine'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { patience } from '../../../tests/helpers/patience.ts'
+import { pollOptions } from '../../../tests/helpers/poll-timeout.ts'
 import { compileValidators } from '../fixtures/compile-validators.ts'
 import { inPorts } from '../fixtures/in-ports.tsx'
 import { optionsOf } from '../fixtures/wizards.ts'
@@ -105,7 +105,7 @@ it.each(['page', 'dialog'] as const)(
     expect(screen.getByRole('textbox', { name: 'Flours' })).toBeVisible()
     await user.click(button('Next'))
     expect(screen.queryByRole('textbox', { name: 'Flours' })).toBeNull()
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Wood' })).toHaveFocus(), patience)
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Wood' })).toHaveFocus(), pollOptions)
     // The first choice by a pointer leads on by itself; by keyboard it is the way on that does.
     if (way === 'page') await user.click(screen.getByRole('radio', { name: 'Gas' }))
     else await user.keyboard('{ArrowDown}')
@@ -117,7 +117,7 @@ it.each(['page', 'dialog'] as const)(
       expect(screen.getByRole('radio', { name: 'Gas' })).toHaveFocus()
       await user.click(button('Next'))
     }
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus(), patience)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus(), pollOptions)
     expect(screen.queryByRole('radio')).toBeNull()
     await user.click(button('Next'))
     expect(isOn('What do you bake?')).toBe(true)
@@ -155,15 +155,15 @@ it('what is answered in a window of its own opens it from its line, and where a 
   const box = await screen.findByRole('textbox', { name: 'How' })
   expect(box).toHaveValue('Slowly.')
   await user.click(button('Done'))
-  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull(), patience)
-  await waitFor(() => expect(button(/^How/)).toHaveFocus(), patience)
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull(), pollOptions)
+  await waitFor(() => expect(button(/^How/)).toHaveFocus(), pollOptions)
   expect(screen.getAllByRole('link', { name: /House rules/ })).toHaveLength(1)
 })
 
 it('pressed again, Next leaves out what may be left out', async () => {
   const { user } = show(bread)
   await user.click(button('Next'))
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Flours' })).toHaveFocus(), patience)
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Flours' })).toHaveFocus(), pollOptions)
   await user.click(button('Next'))
   expect(isOn('Who eats it?')).toBe(true)
 })

@@ -10,7 +10,7 @@ import { readConfig, type SettingName } from '../../../src/server/platform/confi
 import { type Context, createContext } from '../../../src/server/platform/context.ts'
 import { countRefusals, noRefusals, refusalsInWords } from '../../../src/server/platform/db/refusals.ts'
 import type { Mail } from '../../../src/server/platform/mail/mail.ts'
-import { patience } from '../patience.ts'
+import { pollOptions } from '../poll-timeout.ts'
 import { createTestDatabase } from './test-database.ts'
 
 type Options = { env?: Partial<Record<SettingName, string>>; now?: () => Date }
@@ -141,5 +141,5 @@ function codeFor(mails: Mail[], email: string, atLeast: number): Promise<string>
     const code = mine.at(-1)?.text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/)?.[0]
     if (!code || mine.length < atLeast) throw new Error(`No mail with a code came to ${email}.`)
     return code
-  }, patience)
+  }, pollOptions)
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endsWithTest } from '../ends-with-test.ts'
+import { endsWithTest } from '../kill-on-exit.ts'
 
 export type RunningServer = {
   url: string

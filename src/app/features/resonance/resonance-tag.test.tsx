@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { patience } from '../../../../tests/helpers/patience.ts'
+import { pollOptions } from '../../../../tests/helpers/poll-timeout.ts'
 import { dismissToast, readToasts } from '../../lib/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import EmpathizeHint from './empathize-hint.tsx'
@@ -162,7 +162,7 @@ describe('a tag with resonance', () => {
     const server = serve({ count: 0 })
     draw()
     await waitFor(() => expect(box()).not.toBeChecked())
-    await vi.waitFor(() => expect(screen.queryByText(/resonate/)).toBeNull(), patience)
+    await vi.waitFor(() => expect(screen.queryByText(/resonate/)).toBeNull(), pollOptions)
     await new Promise((resolve) => setTimeout(resolve))
     const asked = vi.mocked(fetch).mock.calls.length
     act(() => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { patience } from '../../../../../tests/helpers/patience.ts'
+import { pollOptions } from '../../../../../tests/helpers/poll-timeout.ts'
 import { member, openWorld, type Route, storedMemory, validatorsOf } from '../fixtures/wizard-world.tsx'
 import MemoryWizardPage from '../memory/memory-wizard-page.tsx'
 
@@ -83,7 +83,7 @@ it('asks once whether to save drafts to the account; other devices find it, disc
   expect(home.kept.draft).toBeNull()
   await first.user.click(await button('Yes, save them'))
   expect(screen.queryByText(/to your account, too\?/)).toBeNull()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), patience)
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), pollOptions)
   first.unmount()
 
   localStorage.clear()
@@ -93,7 +93,7 @@ it('asks once whether to save drafts to the account; other devices find it, disc
   expect(home.kept.draft).not.toBeNull()
   await second.user.click(await button('Start over'))
   await second.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }))
-  await vi.waitFor(() => expect(home.kept.draft).toBeNull(), patience)
+  await vi.waitFor(() => expect(home.kept.draft).toBeNull(), pollOptions)
   second.unmount()
 })
 
@@ -119,7 +119,7 @@ it('two devices that edited a draft: shows both versions, and keeps the other un
   await world.user.click(await button('About my uncle Change'))
   await write(world, 'and my cousin')
   await pass()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'), patience)
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'), pollOptions)
 })
 
 it('a save with a lost response is no conflict, on this page and the next', async () => {
@@ -128,18 +128,18 @@ it('a save with a lost response is no conflict, on this page and the next', asyn
   home.kept.losesAnswers = true
   await write(first, 'my aunt')
   await pass()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), patience)
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), pollOptions)
   home.kept.losesAnswers = false
   await write(first, 'my uncle')
   await pass()
   await pass()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my uncle'), patience)
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my uncle'), pollOptions)
   expect(screen.queryByRole('dialog')).toBeNull()
 
   home.kept.losesAnswers = true
   await write(first, 'my cousin')
   await pass()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my cousin'), patience)
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my cousin'), pollOptions)
   await write(first, 'my sister')
   first.unmount()
   home.kept.losesAnswers = false
@@ -147,7 +147,7 @@ it('a save with a lost response is no conflict, on this page and the next', asyn
   await vi.waitFor(async () => {
     await pass()
     expect(home.kept.draft?.text).toContain('my sister')
-  }, patience)
+  }, pollOptions)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(localStorage.getItem('memoryDraft:others')).toBeNull()
 })
@@ -163,12 +163,12 @@ it('discarding also deletes a save whose response was lost', async () => {
   await world.user.click(await button('About my aunt Change'))
   await write(world, 'my uncle')
   await pass()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my uncle'), patience)
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my uncle'), pollOptions)
   home.kept.losesAnswers = false
   await world.user.click(await button('Start over'))
   await world.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }))
   await pass()
-  await vi.waitFor(() => expect(home.kept.draft).toBeNull(), patience)
+  await vi.waitFor(() => expect(home.kept.draft).toBeNull(), pollOptions)
 })
 
 it.each([
@@ -262,14 +262,14 @@ it('two devices that edited different questions: both are merged without asking'
   const world = await open(home)
   await write(world, 'my aunt')
   await pass()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), patience)
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), pollOptions)
   const there = JSON.parse(home.kept.draft?.text ?? '{}')
   home.save(JSON.stringify({ ...there, form: { ...there.form, title: 'Plums', memoryType: 'happy' } }))
   await write(world, 'my cousin')
   await vi.waitFor(async () => {
     await pass()
     expect(home.kept.draft?.text).toMatch(/Plums.*my cousin|my cousin.*Plums/)
-  }, patience)
+  }, pollOptions)
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Plums')
   expect(stored().form).toMatchObject({
     title: 'Plums',

@@ -1,7 +1,7 @@
 import { fieldOf } from '@kindred/engine'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { patience } from '../../../../../tests/helpers/patience.ts'
+import { pollOptions } from '../../../../../tests/helpers/poll-timeout.ts'
 import { readToasts } from '../../../lib/show-toast.ts'
 import { Link } from '../../../ui/link.tsx'
 import {
@@ -162,7 +162,7 @@ describe('step 1', () => {
     await world.user.click(mood(/^Bittersweet/))
     expect(screen.getByRole('textbox', { name: /^Title/ })).toBeVisible()
     // One tap leads from the mood to the story: what is answered is a line above it.
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveFocus(), patience)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveFocus(), pollOptions)
     expect(line('About', 'my aunt')).toBeVisible()
     expect(line(moodQuestion, 'Bittersweet')).toBeVisible()
   })
@@ -202,15 +202,15 @@ describe('step 1', () => {
   it('Continue focuses the first unanswered question, and goes on only when all are answered', async () => {
     const world = await open()
     await world.user.click(button('Continue'))
-    await waitFor(() => expect(people()).toHaveFocus(), patience)
+    await waitFor(() => expect(people()).toHaveFocus(), pollOptions)
     await addPerson(world)
     await world.user.click(button('Continue'))
-    await waitFor(() => expect(mood(/^Happy/)).toHaveFocus(), patience)
+    await waitFor(() => expect(mood(/^Happy/)).toHaveFocus(), pollOptions)
     // By keyboard nothing moves while somebody goes through the choices.
     await world.user.keyboard(' ')
     expect(mood(/^Happy/)).toHaveFocus()
     await world.user.click(button('Continue'))
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveFocus(), patience)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveFocus(), pollOptions)
     expect(screen.getByText('Fill this in to continue: Your story')).toBeVisible()
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
     await writeStory(world, 'Plums.')
