@@ -1,29 +1,40 @@
 import type { Topic } from '@kindred/contract/topic'
+import { hasSignedInHint } from './signed-in-hint.ts'
 import { createStore } from './store.ts'
 
-/** early.js takes it away when somebody leaves quickly. */
+/** early.js takes both away when somebody leaves quickly. */
 const storeKey = 'shownMemories'
+const topicsKey = 'shownTopics'
+
+const isTopic = (mark: string): boolean => mark.startsWith('topic:')
 
 function kept(): string[] {
   try {
-    return sessionStorage.getItem(storeKey)?.split(' ') ?? []
+    const both = [sessionStorage.getItem(storeKey), localStorage.getItem(topicsKey)]
+    return both.flatMap((marks) => marks?.split(' ') ?? [])
   } catch {
     return []
   }
 }
 
-function keep(links: ReadonlySet<string>): void {
+function write(storage: Storage, key: string, marks: readonly string[]): void {
+  if (marks.length > 0) storage.setItem(key, marks.join(' '))
+  else storage.removeItem(key)
+}
+
+function keep(marks: ReadonlySet<string>): void {
   try {
-    if (links.size > 0) sessionStorage.setItem(storeKey, [...links].join(' '))
-    else sessionStorage.removeItem(storeKey)
+    write(sessionStorage, storeKey, [...marks])
+    // A visitor never signs out: what they chose goes with the tab.
+    write(localStorage, topicsKey, hasSignedInHint() ? [...marks].filter(isTopic) : [])
   } catch {
     // Nothing can be kept in this browser: each reload covers them again.
   }
 }
 
 /**
- * What a reader chose to see behind content notes, until they sign out or leave, or the tab is closed: links of memories, and
- * topics that they are not asked about again (`topic:<id>`).
+ * What a reader chose to see behind content notes: links of memories, until they sign out or leave, or the tab is closed; topics that
+ * they are not asked about again (`topic:<id>`), for members on this device until they sign out or leave quickly.
  */
 const opened = createStore<ReadonlySet<string>>(new Set(kept()))
 
@@ -32,7 +43,7 @@ function setOpened(links: ReadonlySet<string>): void {
   keep(links)
 }
 
-const topicMark = ({ id }: Topic) => `topic:${id}`
+const topicMark = ({ id }: Pick<Topic, 'id'>) => `topic:${id}`
 
 /** Whether a memory's content notes stand in place of it, and what shows it. Authors see their own. */
 export function useContentNote(
@@ -54,6 +65,14 @@ export function showTopics(topics: readonly Topic[]): () => void {
   setOpened(new Set([...before, ...added]))
   return () => setOpened(new Set([...opened.get()].filter((mark) => !added.includes(mark))))
 }
+
+/** Ids of the topics that a reader is not asked about again. */
+export const useShownTopics = (): readonly string[] =>
+  [...opened.use()].filter(isTopic).map((mark) => mark.slice('topic:'.length))
+
+/** Memories of this topic are covered again. */
+export const coverTopic = (id: string): void =>
+  setOpened(new Set([...opened.get()].filter((mark) => mark !== topicMark({ id }))))
 
 /** Whoever comes next at this device is asked again. */
 export const hideAllAgain = (): void => setOpened(new Set())

@@ -45,6 +45,7 @@
     attempt(() => localStorage.getItem('clearOnLeave') === '1' && clearSite())
     // What was shown of covered memories is covered again.
     attempt(() => sessionStorage.removeItem('shownMemories'))
+    attempt(() => localStorage.removeItem('shownTopics'))
     // Tells the pages before this one not to show themselves when Back is pressed. It lives as long as this tab.
     attempt(() => sessionStorage.setItem('away', '1'))
     location.replace(document.getElementById('leave-quickly')?.href ?? 'about:blank')

@@ -5,6 +5,7 @@ import { getJson, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { privacy } from '../../lib/memory-codes.ts'
 import { settingsQueryOptions } from '../../lib/own-queries.ts'
+import { coverTopic, useShownTopics } from '../../lib/revealed-content-notes.ts'
 import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -281,6 +282,36 @@ export function TopicFilter() {
           ))}
         </fieldset>
       )}
+      <ShownTopics topics={topics} />
     </Section>
+  )
+}
+
+/** Topics whose memories are shown without asking, each with the way back. */
+function ShownTopics({ topics }: Pick<FilteredTopics, 'topics'>) {
+  const ids = useShownTopics()
+  const shown = topics.filter(({ id }) => ids.includes(id))
+  const titleId = useId()
+  if (shown.length === 0) return null
+  return (
+    <>
+      <h3 id={titleId}>{text('topicFilter.shown')}</h3>
+      <p>{text('cover.topicsShownText')}</p>
+      <ul className="stack-2" aria-labelledby={titleId}>
+        {shown.map(({ id, label }) => (
+          <li key={id} className="row">
+            {label}
+            <button
+              type="button"
+              className="button small"
+              aria-label={text('topicFilter.askAgain', { topic: label })}
+              onClick={() => coverTopic(id)}
+            >
+              {text('cover.askAgain')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

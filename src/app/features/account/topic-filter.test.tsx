@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { hideAllAgain, showTopics } from '../../lib/revealed-content-notes.ts'
+import { clearSignedInHint, setSignedInHint } from '../../lib/signed-in-hint.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { TopicFilter } from './settings-controls.tsx'
 
@@ -45,4 +47,25 @@ it('queues two quick choices, and loses neither', async () => {
   await waitFor(() => expect(sent).toEqual([['neglect'], ['neglect', 'bullying']]))
   answered.shift()?.()
   await waitFor(() => expect(screen.getAllByRole('checkbox').every((box) => box.matches(':checked'))).toBe(true))
+})
+
+it('lists topics that are shown without asking, kept for a member on this device, and covers one again', async () => {
+  const topic = (id: string) => ({ id, desc: id, description: id })
+  setSignedInHint()
+  showTopics([topic('neglect'), topic('bullying')])
+  expect(localStorage.getItem('shownTopics')).toBe('topic:neglect topic:bullying')
+  const topics = ['neglect', 'bullying'].map((id) => ({ id, label: id, hidden: false }))
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ topics })))
+  show(<TopicFilter />, { user: exampleUser })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask me again about neglect' }))
+  expect(localStorage.getItem('shownTopics')).toBe('topic:bullying')
+  expect(screen.queryByRole('button', { name: 'Ask me again about neglect' })).toBeNull()
+  act(hideAllAgain)
+  expect(screen.queryByText('Topics shown without asking')).toBeNull()
+  expect(localStorage.getItem('shownTopics')).toBeNull()
+  // What a visitor chose goes with the tab.
+  clearSignedInHint()
+  showTopics([topic('neglect')])
+  expect(localStorage.getItem('shownTopics')).toBeNull()
+  hideAllAgain()
 })
