@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withKeysApart } from '../../src/server/platform/db/distributed/distribute.ts'
+import { splitForeignKeys } from '../../src/server/platform/db/distributed/distribute.ts'
 import { layout, type Place } from '../../src/server/platform/db/distributed/layout.ts'
 import { sqlStatements } from '../../src/server/platform/db/sql-statements.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
@@ -119,7 +119,7 @@ describe('a migration runs on databases that are distributed already', () => {
   const later = readdirSync(folder).filter((file) => file > '0063')
 
   it.each(later)('%s', (file) => {
-    const statements = sqlStatements(readFileSync(join(folder, file), 'utf8')).flatMap(withKeysApart)
+    const statements = sqlStatements(readFileSync(join(folder, file), 'utf8')).flatMap(splitForeignKeys)
     expect(statements.flatMap(refusedIn)).toEqual([])
   })
 
@@ -155,8 +155,8 @@ describe('a migration runs on databases that are distributed already', () => {
       db.release()
       return rows
     }
-    expect(withKeysApart(statement)).toHaveLength(2)
-    expect(await keys(withKeysApart(statement))).toEqual(await keys([statement]))
+    expect(splitForeignKeys(statement)).toHaveLength(2)
+    expect(await keys(splitForeignKeys(statement))).toEqual(await keys([statement]))
     await database.drop()
   })
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The same bytes for everybody: drawn once, packed once for each way of packing, and named by their hash. */
-export type ReadyAnswer = { type: string; etag: string; packed: (encoding: Encoding) => Buffer }
+export type PrecompressedResponse = { type: string; etag: string; packed: (encoding: Encoding) => Buffer }
 
 const json = 'application/json; charset=utf-8'
 /** Less than a packet is not made faster by packing, nor is a picture, which is packed already. */
@@ -17,7 +17,7 @@ const pack: Record<Encoding, (body: Buffer) => Buffer> = {
   identity: (body) => body,
 }
 
-export function precompressedResponse(text: string | Buffer, type = json): ReadyAnswer {
+export function precompressedResponse(text: string | Buffer, type = json): PrecompressedResponse {
   const body = Buffer.from(text)
   const packed = new Map<Encoding, Buffer>()
   return {
@@ -37,8 +37,8 @@ export function precompressedResponse(text: string | Buffer, type = json): Ready
  * next to nothing, and wait for none of the threads that hash passwords and read files. `stamp`: what else they depend on.
  */
 export function createPrecompressedCache() {
-  const answers = new WeakMap<object, Map<string, { stamp: string; answer: ReadyAnswer }>>()
-  return (content: object, name: string, draw: () => ReadyAnswer, stamp = ''): ReadyAnswer => {
+  const answers = new WeakMap<object, Map<string, { stamp: string; answer: PrecompressedResponse }>>()
+  return (content: object, name: string, draw: () => PrecompressedResponse, stamp = ''): PrecompressedResponse => {
     const ofContent = answers.get(content) ?? new Map()
     answers.set(content, ofContent)
     const known = ofContent.get(name)
@@ -50,7 +50,11 @@ export function createPrecompressedCache() {
 }
 
 /** Answers with it, or with 304 to whoever has it already. The route says `compress: false`: it is packed. */
-export function sendPrecompressed(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+export function sendPrecompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PrecompressedResponse,
+): FastifyReply {
   const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers
   const varies = reply.getHeader('vary')
   reply.headers({ etag: answer.etag, vary: varies === undefined ? 'accept-encoding' : `accept-encoding, ${varies}` })

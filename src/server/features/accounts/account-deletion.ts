@@ -9,7 +9,7 @@ const daysToThink = 14
 const batchSize = 200
 
 /** What becomes of the memories that others can read: they go too, or stay without a name. */
-export const memoriesOnLeaving = { remove: 0, leaveNameless: 1 } as const
+export const memoriesOnLeaving = { remove: 0, anonymize: 1 } as const
 export type MemoriesOnLeaving = (typeof memoriesOnLeaving)[keyof typeof memoriesOnLeaving]
 
 /** From now on nobody finds the person or a word of theirs, and no password or code opens anything. Gives the day it ends. */
@@ -23,7 +23,7 @@ export async function scheduleDeletion(
   return erasure.clearUpAfter([user.id], () =>
     transaction(pool, async (db) => {
       await lockSignedIn(db, user)
-      const leavesMemories = memories === memoriesOnLeaving.leaveNameless
+      const leavesMemories = memories === memoriesOnLeaving.anonymize
       const ends = await closeAccount(db, accountHooks, { userId: user.id, leavesMemories, now: now() })
       await tell(db, ends)
       return ends

@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { lockAnyAccount } from '../../platform/sessions/lock-account.ts'
 import { closeAccount, endAccess, leavingMail } from '../accounts/index.ts'
-import { giveRole, noteAct, type Role, setSuspension } from '../moderation/index.ts'
+import { giveRole, type Role, recordAct, setSuspension } from '../moderation/index.ts'
 import { removeSecondFactors, secondFactorMail } from '../second-factor/index.ts'
 import type { Account } from './find-accounts.ts'
 
@@ -71,7 +71,7 @@ export function deleteAccount(act: Act, hooks: AccountHooks): Promise<Told> {
 function acting(act: Act, kind: string, work: (db: Queryable) => Promise<Told>): Promise<Told> {
   return inAccount(act, async (db) => {
     const mail = await work(db)
-    await noteAct(db, { kind, userId: act.account.id, by: act.by, now: act.now })
+    await recordAct(db, { kind, userId: act.account.id, by: act.by, now: act.now })
     return mail
   })
 }

@@ -8,7 +8,7 @@ import { type PersonalTable, type PersonalTableName, personalTables } from '../.
 import { lockAnyAccount } from '../../platform/sessions/lock-account.ts'
 import { endAccess, endAccount, mergedMail } from '../accounts/index.ts'
 import { moveDrafts } from '../drafts/index.ts'
-import { noteAct } from '../moderation/index.ts'
+import { recordAct } from '../moderation/index.ts'
 import { moveAvatar } from '../photos/index.ts'
 import { AccountGone } from './acts.ts'
 import type { Account } from './find-accounts.ts'
@@ -51,7 +51,7 @@ export function mergeAccounts(merge: Merge): Promise<Merged[]> {
     const merged = await moveAll(db, merge)
     await endAccess(db, from.id, now)
     await endAccount(db, hooks, from.id, now)
-    await noteAct(db, { kind: 'merge', userId: to.id, by, now })
+    await recordAct(db, { kind: 'merge', userId: to.id, by, now })
     for (const { email, isConfirmed } of [from, to])
       if (isConfirmed) await queueMail({ deliveries }, db, { mail: mergedMail(email), userId: to.id })
     return merged

@@ -7,6 +7,7 @@ import { type Acting, actOnMemory, type Writing, withIdempotencyKey } from '../a
 import { notifyAuthor } from '../notifications/index.ts'
 import { lockReadableMemory, type MemoryRef } from '../visibility/index.ts'
 import { isPreModerated } from './comment-modes.ts'
+import { insertText, setPending, setReplyTo, updateText } from './comment-text-repository.ts'
 import {
   type CommentRow,
   deleteComment,
@@ -22,7 +23,6 @@ import {
 import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
 import { lockReplyTarget, notifyOfReply } from './replies.ts'
 import { notifyAuthorOfBurst, slowMode, throttleNewMember } from './throttling.ts'
-import { insertText, setPending, setReplyTo, updateText } from './written-text.ts'
 
 /** `replyTo`: the comment that it answers. */
 type New = { link: string; content: string; replyTo?: string | undefined; key: string | undefined }
@@ -32,13 +32,13 @@ export function createComment(acting: Writing, { link, content, replyTo, key }: 
   const { userId, now } = acting
   const hash = requestHash({ comment: [link, content, ...(replyTo === undefined ? [] : [replyTo])] })
   return actOnMemory(acting, link, (db, memory) =>
-    withIdempotencyKey(db, { userId, now, key, hash }, () => put(db, memory, acting, { content, replyTo })).then((id) =>
-      readBack(db, id, userId, memory),
+    withIdempotencyKey(db, { userId, now, key, hash }, () => addComment(db, memory, acting, { content, replyTo })).then(
+      (id) => readBack(db, id, userId, memory),
     ),
   )
 }
 
-async function put(
+async function addComment(
   db: Queryable,
   memory: MemoryRef,
   { userId, now, throttling }: Writing,
@@ -144,7 +144,7 @@ export const removeComment = ({ pool, userId, now }: Acting, id: string): Promis
   })
 
 /** Takes a deletion back, as long as that is possible. */
-export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Promise<CommentRow> {
+export function undoRemoval({ pool, userId, now }: Acting, id: string): Promise<CommentRow> {
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
     const isBack =
@@ -156,7 +156,7 @@ export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Prom
 }
 
 /** Hides another's comment for this person only, and everywhere. `link`: of its memory, where that is read by its link. */
-export function hideFor({ pool, userId, now }: Acting, id: string, link?: string): Promise<void> {
+export function hideCommentFor({ pool, userId, now }: Acting, id: string, link?: string): Promise<void> {
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
     const within = await lockMemoryByLink(db, link, userId)
@@ -176,7 +176,7 @@ async function hiddenBefore(db: Queryable, id: string, userId: string): Promise<
   if (rowCount === 0) throw notFound()
 }
 
-export const showFor = ({ pool, userId }: Acting, id: string): Promise<void> =>
+export const showCommentFor = ({ pool, userId }: Acting, id: string): Promise<void> =>
   transaction(pool, async (db) => {
     await lockUser(db, userId)
     await unhideComment(db, id, userId)

@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import { limitEdits } from '../../platform/limits/pair-limit.ts'
 import { type Acting, actOnMemory, type Writing, withIdempotencyKey } from '../acts/index.ts'
 import type { MemoryRef } from '../visibility/index.ts'
+import { insertText, updateText } from './comment-text-repository.ts'
 import {
   deletePrivateComment,
   findPrivateComment,
@@ -14,7 +15,6 @@ import {
 import { removeAsAuthor } from './remove-from-memory.ts'
 import { throttleNewMember } from './throttling.ts'
 import { notifyAuthorOf } from './write-comment.ts'
-import { insertText, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }
 
@@ -23,12 +23,12 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
   const { userId, now } = acting
   return actOnMemory(acting, link, (db, memory) =>
     withIdempotencyKey(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
-      put(db, memory, acting, content),
+      addPrivateComment(db, memory, acting, content),
     ).then((id) => known(db, id, userId)),
   )
 }
 
-async function put(
+async function addPrivateComment(
   db: Queryable,
   memory: MemoryRef,
   { userId, now, throttling }: Writing,

@@ -8,7 +8,7 @@ import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
 import { runPeriodically } from '../../platform/run-periodically.ts'
-import { deleteOldMessages, findMessages, keepMessage } from './contact-repository.ts'
+import { deleteOldMessages, findMessages, insertMessage } from './contact-repository.ts'
 import { contactMail, type QueuedMessages, queueMessage, queueWaiting } from './queue-messages.ts'
 
 const pauses = { every: 600_000, afterFailure: 300_000 }
@@ -51,7 +51,7 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
       const key = request.headers['idempotency-key']
       // Where very many write, theirs wait for an email with others: nobody is refused for what strangers sent.
       const mayMail = await app.mayMailUs()
-      await keepMessage(context.pool, request.user?.id ?? null, message, key, context.now(), async (db) => {
+      await insertMessage(context.pool, request.user?.id ?? null, message, key, context.now(), async (db) => {
         if (mayMail) await queueMessage(context, db, { id: message.id, userId: request.user?.id })
       })
       return reply.code(201).send({ detail: 'We got your message.' })

@@ -11,7 +11,7 @@ export interface ContactMessage {
 }
 
 /** Stores a message, once, and does what is to be done about a new one. `from`: its writer, or null for a visitor. `key` tells tries apart. */
-export function keepMessage(
+export function insertMessage(
   pool: Pool,
   from: string | null,
   { id, message, email }: ContactMessage,

@@ -3,21 +3,21 @@ import { validatorsModule } from '@kindred/content/validators'
 import { memoize, type Wizard } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { precompressedResponse, type ReadyAnswer } from '../../platform/precompressed.ts'
+import { type PrecompressedResponse, precompressedResponse } from '../../platform/precompressed.ts'
 import type { ContentStore } from './served-content.ts'
 import { findWizard } from './wizard-versions.ts'
 
 /** Answers about wizards that are in memory at most; the one that nobody asked for longest goes first. */
 const maxReady = 50
 
-type Draw = (wizard: Wizard, words?: InLanguage) => ReadyAnswer
+type Draw = (wizard: Wizard, words?: InLanguage) => PrecompressedResponse
 export type WizardResponses = (
   id: string,
   version: string | undefined,
   words?: InLanguage,
-) => Promise<ReadyAnswer | undefined>
+) => Promise<PrecompressedResponse | undefined>
 
-const newCache = () => new LRUCache<string, ReadyAnswer>({ max: maxReady })
+const newCache = () => new LRUCache<string, PrecompressedResponse>({ max: maxReady })
 
 /** Words of a language may change while a version stays: answers that are translated go with the translation. */
 const translatedBy = memoize((_words: NonNullable<InLanguage['wizardWords']>) => newCache())

@@ -14,14 +14,14 @@ import { requireUser } from '../../platform/requests/current-user.ts'
 import { deviceName } from '../../platform/sessions/device-name.ts'
 import { type TranslateSentence, translatorFor } from '../languages/index.ts'
 import {
-  chooseDrafts,
   countDrafts,
+  draftsEnabled,
   dropDraft,
   findDraft,
-  keepsDrafts,
   listDrafts,
   putDraft,
   type StoredDraft,
+  setDraftsEnabled,
 } from './drafts-repository.ts'
 import { placeOf } from './opened-drafts.ts'
 
@@ -36,7 +36,7 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
   const { pool } = context
   const { seal, open } = createDraftSeal(context.config)
   async function choiceOf(userId: string, say: TranslateSentence) {
-    const [keeps, kept] = await Promise.all([keepsDrafts(pool, userId), listDrafts(pool, userId)])
+    const [keeps, kept] = await Promise.all([draftsEnabled(pool, userId), listDrafts(pool, userId)])
     const drafts = kept.map(({ name, device, saved_at }) => ({ name, device: say(device), saved_at })).reverse()
     return { keeps, count: drafts.length, drafts }
   }
@@ -56,14 +56,14 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const { id } = requireUser(request)
     await transaction(pool, async (db) => {
       await lockUser(db, id)
-      await chooseDrafts(db, id, request.body.keeps)
+      await setDraftsEnabled(db, id, request.body.keeps)
     })
     return choiceOf(id, translatorFor(request))
   })
 
   app.get<{ Params: Params }>('/api/v1/drafts/:name', { schema: readSchema }, async (request) => {
     const { id } = requireUser(request)
-    const keeps = await keepsDrafts(pool, id)
+    const keeps = await draftsEnabled(pool, id)
     const draft = keeps ? await findDraft(pool, id, request.params.name) : null
     return { keeps, draft: opened(id, draft, translatorFor(request)) }
   })
@@ -82,7 +82,7 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
     }
     return transaction(pool, async (db) => {
       await lockUser(db, id)
-      if (!(await keepsDrafts(db, id))) throw forbidden('This account doesn’t save drafts.')
+      if (!(await draftsEnabled(db, id))) throw forbidden('This account doesn’t save drafts.')
       const before = await findDraft(db, id, name, true)
       const theirs = opened(id, before, say)
       if (theirs !== null && theirs.version !== over) throw conflict('Another device has saved since.', theirs)

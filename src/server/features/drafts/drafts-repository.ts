@@ -6,14 +6,14 @@ export type StoredDraft = Sealed & { name: string; version: string; device: stri
 const columns = 'name, version, key_id, sealed, device, saved_at'
 
 /** What somebody chose; null when they were not asked yet. */
-export async function keepsDrafts(db: Queryable, userId: string): Promise<boolean | null> {
+export async function draftsEnabled(db: Queryable, userId: string): Promise<boolean | null> {
   const { rows } = await db.query<{ keeps: boolean | null }>('select keeps_drafts as keeps from users where id = $1', [
     userId,
   ])
   return rows[0]?.keeps ?? null
 }
 
-export async function chooseDrafts(db: Queryable, userId: string, keeps: boolean): Promise<void> {
+export async function setDraftsEnabled(db: Queryable, userId: string, keeps: boolean): Promise<void> {
   await db.query('update users set keeps_drafts = $2 where id = $1', [userId, keeps])
   if (!keeps) await db.query('delete from drafts where user_id = $1', [userId])
 }

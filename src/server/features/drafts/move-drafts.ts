@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import type { DraftSeal } from '../../platform/draft-seal.ts'
-import { keepsDrafts, listDrafts } from './drafts-repository.ts'
+import { draftsEnabled, listDrafts } from './drafts-repository.ts'
 import { placeOf } from './opened-drafts.ts'
 
 /**
@@ -8,7 +8,7 @@ import { placeOf } from './opened-drafts.ts'
  * other account keeps none, or where the key of it is gone. What is left ends with its account.
  */
 export async function moveDrafts(db: Queryable, seal: DraftSeal, from: string, to: string): Promise<number> {
-  if (!(await keepsDrafts(db, to))) return 0
+  if (!(await draftsEnabled(db, to))) return 0
   let moved = 0
   for (const { name, version, device, saved_at, ...draft } of await listDrafts(db, from)) {
     const text = seal.open(draft, placeOf(from, name))

@@ -13,7 +13,7 @@ import { builtFonts, builtSheets } from './built-app.ts'
 import { robotsText, sitemapXml } from './for-search-engines.ts'
 import { askingHtml, helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
-import { linesOn } from './lines-on.ts'
+import { markStale } from './mark-stale-hotlines.ts'
 import { shownPage } from './shown-page.ts'
 import { sidebarsAt } from './sidebars.tsx'
 
@@ -74,7 +74,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   app.decorate('sendAsking', (request, reply, status, askedIn) => {
     const words = languageFor(request, app.content.current())
     const { title, lead, button } = askedIn(words.texts)
-    const lines = linesOn(words.hotlines, context.now())
+    const lines = markStale(words.hotlines, context.now())
     const world = { words, languages: [], pages: reachable(words), lines, sidebars: [], ...ways }
     const html = askingHtml({ id: 'asking', title, lead, sections: [] }, world, button)
     return varyByLanguage(reply)
@@ -89,7 +89,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     // The first is the language of the content, of which there is always one.
     const words = { ...(languages[0] as InLanguage), ...among }
     const sidebars = sidebarsAt(words.sidebars, page.path ?? '')
-    const lines = linesOn(words.hotlines, context.now())
+    const lines = markStale(words.hotlines, context.now())
     const pages = reachable(words)
     return helpHtml(page, { words, languages, pages, lines, sidebars, ...ways, withoutScripts: true })
   })
@@ -124,7 +124,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       return reply
     }
     const today = context.now()
-    const lines = linesOn(words.hotlines, today)
+    const lines = markStale(words.hotlines, today)
     const { languages } = content
     const draw = () => helpHtml(page, { words, languages, pages, lines, sidebars, ...ways })
     // How long ago a line was checked is told by the day.
@@ -167,7 +167,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       const today = context.now()
       const draw = () => ({
         ...shownPage(page),
-        ...(hasLines(page) ? { lines: linesOn(words.hotlines, today) } : {}),
+        ...(hasLines(page) ? { lines: markStale(words.hotlines, today) } : {}),
       })
       const day = today.toISOString().slice(0, 10)
       return sendPrecompressed(

@@ -25,7 +25,7 @@ export async function setSuspension(db: Queryable, { userId, until, reason, by, 
 }
 
 /** Writes down what was done to an account by a command; moderators, who decide about what was reported, do not see it. */
-export const noteAct = (db: Queryable, act: Act & { kind: string }): Promise<unknown> =>
+export const recordAct = (db: Queryable, act: Act & { kind: string }): Promise<unknown> =>
   note(db, { ...act, reason: '', until: null, aboutId: uuidV7(act.now.getTime()) })
 
 type Note = Suspension & { kind: string; aboutId: string }

@@ -1,4 +1,4 @@
-import { givenColumns, type PersonalTableName, personalTables } from '../../platform/personal-tables/registry.ts'
+import { exportedColumns, type PersonalTableName, personalTables } from '../../platform/personal-tables/registry.ts'
 
 type Schema = Record<string, unknown>
 
@@ -13,7 +13,10 @@ const list = (items: Schema, description: string): Schema => ({ type: 'array', d
 
 /** Exactly the columns that the registry gives, and what is told beside them. */
 function row(table: PersonalTableName, more: Record<string, Schema> = {}): Schema {
-  return object({ ...Object.fromEntries(givenColumns(personalTables[table]).map((column) => [column, {}])), ...more })
+  return object({
+    ...Object.fromEntries(exportedColumns(personalTables[table]).map((column) => [column, {}])),
+    ...more,
+  })
 }
 
 const text = { type: 'string' }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { PersonalTable } from '../../platform/personal-tables/registry.ts'
-import { givenColumns, type PersonalTableName, personalTables } from '../../platform/personal-tables/registry.ts'
+import { exportedColumns, type PersonalTableName, personalTables } from '../../platform/personal-tables/registry.ts'
 
 /** A row with its given columns; `of` is the memory that it is a part of. */
 export type PersonalRow = Record<string, unknown> & { of?: string }
@@ -23,5 +23,5 @@ export function readPersonalData(pool: Pool, userId: string): Promise<Record<Per
 }
 
 function selected(table: PersonalTable): string {
-  return [...givenColumns(table), ...('memory_id' in table.columns ? ['memory_id as of'] : [])].join(', ')
+  return [...exportedColumns(table), ...('memory_id' in table.columns ? ['memory_id as of'] : [])].join(', ')
 }

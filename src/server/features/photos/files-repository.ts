@@ -18,7 +18,7 @@ const maxWaiting = 30
 const maxBytesInAll = 500_000_000
 
 /** Is there room for so many more bytes in this account? */
-export async function hasRoom(db: Queryable, userId: string, bytes: number): Promise<'yes' | 'waiting' | 'full'> {
+export async function checkQuota(db: Queryable, userId: string, bytes: number): Promise<'yes' | 'waiting' | 'full'> {
   const { rows } = await db.query<{ waiting: number; bytes: number }>(
     `select count(*) filter (where response_id is null)::int as waiting, coalesce(sum(bytes), 0)::float8 as bytes
      from response_files where user_id = $1`,
@@ -118,7 +118,7 @@ async function removeWhere(db: Queryable, which: string, values: readonly unknow
 const batch = 200
 
 /** Forgets what no saved answers named in time. */
-export async function forgetAbandonedFiles(pool: Pool, now: Date): Promise<void> {
+export async function deleteAbandonedFiles(pool: Pool, now: Date): Promise<void> {
   for (let found = batch; found === batch; )
     found = await transaction(pool, async (db) => {
       const { rows } = await db.query<{ folder: string }>(

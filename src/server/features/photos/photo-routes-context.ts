@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import type { FileCleanup } from './file-cleanup.ts'
 import type { StoredFile } from './files-repository.ts'
 import type { MediaWorker } from './making/ask-process.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { StoredPhoto } from './photos-repository.ts'
-import type { Tidying } from './tidy-files.ts'
 
 /** Sends a file as it came. Whoever calls it has asked whether the person may have it. */
 export type SendPlain = (reply: FastifyReply, file: StoredFile) => Promise<FastifyReply>
@@ -14,7 +14,7 @@ export type PhotoRoutesContext = {
   context: Context
   store: PhotoStore
   maker: MediaWorker
-  tidying: Tidying
+  tidying: FileCleanup
   sendPlain: SendPlain
   send: (reply: FastifyReply, photo: StoredPhoto, file: string) => Promise<FastifyReply>
 }

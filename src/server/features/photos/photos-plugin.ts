@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../../platform/context.ts'
 import { makePrivateFolder } from '../../platform/private-folder.ts'
+import { startFileCleanup } from './file-cleanup.ts'
 import { startMediaWorker } from './making/ask-process.ts'
 import { type OpenOwnPhoto, ownAvatarFile, ownPhotoFiles, ownPlainFiles } from './own-photo-files.ts'
 import type { SendPlain } from './photo-routes-context.ts'
@@ -17,7 +18,6 @@ import { ownPhotoRoutes } from './routes/own-photo-routes.ts'
 import { sendFile, sendPlainFile } from './routes/send-file.ts'
 import { shownPhotoRoutes } from './routes/shown-photo-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
-import { startTidying } from './tidy-files.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,7 +42,7 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
   const maker = startMediaWorker({
     onLost: () => app.log.warn('A file ended the process that opened it, or took too long.'),
   })
-  const tidying = startTidying(app, context, store)
+  const tidying = startFileCleanup(app, context, store)
   app.decorate('photosRemoved', tidying.soon)
   app.decorate('tidyPhotos', tidying.now)
   app.decorate('openOwnAvatar', ownAvatarFile(context.pool, store))

@@ -149,7 +149,7 @@ export async function queueFolderDeletion(db: Queryable, folders: readonly strin
 const batch = 200
 
 /** Forgets what was uploaded and not posted in a day. */
-export async function forgetAbandoned(pool: Pool, now: Date): Promise<void> {
+export async function deleteAbandonedPhotos(pool: Pool, now: Date): Promise<void> {
   const before = new Date(now.getTime() - temporaryMs)
   for (let found = batch; found === batch; )
     found = await transaction(pool, async (db) => {
@@ -164,7 +164,7 @@ export async function forgetAbandoned(pool: Pool, now: Date): Promise<void> {
     })
 }
 
-export async function foldersDue(db: Queryable, now: Date): Promise<string[]> {
+export async function findFoldersToDelete(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ folder: string }>(
     'select folder from photo_folders_due where due_at <= $1 order by due_at limit $2',
     [now, batch],
@@ -172,6 +172,6 @@ export async function foldersDue(db: Queryable, now: Date): Promise<string[]> {
   return rows.map(({ folder }) => folder)
 }
 
-export const folderIsGone = async (db: Queryable, folder: string): Promise<void> => {
+export const confirmFolderDeleted = async (db: Queryable, folder: string): Promise<void> => {
   await db.query('delete from photo_folders_due where folder = $1', [folder])
 }

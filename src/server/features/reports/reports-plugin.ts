@@ -14,7 +14,7 @@ import { createDraftSeal } from '../drafts/index.ts'
 import { reportWizard } from '../shared/content-words.ts'
 import { copyReported } from './copy-reported.ts'
 import { findReported, isMember, kindOf, type Named } from './find-reported.ts'
-import { keepReport, ownReports } from './reports-repository.ts'
+import { insertReport, ownReports } from './reports-repository.ts'
 
 type Body = Named & { reason: string; remark: string; block: boolean; remove: boolean }
 
@@ -49,7 +49,7 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
       const about = await findReported(db, named, userId)
       if (about === undefined) throw notFound()
       const said = { userId, reason, remark: visibleOf(remark), now: context.now() }
-      await keepReport(db, seal, about, said, await copyReported(db, about, userId))
+      await insertReport(db, seal, about, said, await copyReported(db, about, userId))
       // Somebody who is leaving, or nobody, cannot be blocked: the report stands all the same.
       if (block && about.writerId !== userId && (await isMember(db, about.writerId)))
         await blockOrMute(db, { userId, otherId: about.writerId, kind: 'block', remove, now: said.now })

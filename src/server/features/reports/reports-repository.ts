@@ -18,7 +18,7 @@ export const aboutMember = (userId: string): string => v5(userId, memberNamespac
 const placeOf = (aboutId: string): string => `report/${aboutId}`
 
 /** Stores a report: one for each person and thing; reported again, the newest text stands and waits anew. */
-export async function keepReport(
+export async function insertReport(
   db: Queryable,
   { seal }: DraftSeal,
   { kind, aboutId, writerId, memory }: About,

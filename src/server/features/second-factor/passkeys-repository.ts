@@ -62,7 +62,7 @@ export async function findPasskey(db: Queryable, userId: string, credentialId: B
 }
 
 /** Notes that a passkey was used; false when it is gone, or another answer with this count or a higher one was taken before: it may be a copy. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Queryable,
   userId: string,
   { id, signCount }: { id: string; signCount: number },

@@ -3,7 +3,7 @@ import type { DraftSeal } from '../drafts/index.ts'
 import { spendTotpCode } from './authenticator-repository.ts'
 import type { Factor } from './factors.ts'
 import type { ShownPasskey } from './passkeys.ts'
-import { notePasskeyUse } from './passkeys-repository.ts'
+import { recordPasskeyUse } from './passkeys-repository.ts'
 import { spendRecoveryCode } from './recovery-codes-repository.ts'
 import { readTotpCode } from './totp.ts'
 
@@ -22,7 +22,7 @@ export async function spendFactor(
   { code = '', passkey }: GivenFactor,
   now: Date,
 ): Promise<Factor | null> {
-  if (passkey?.userId === userId) return (await notePasskeyUse(db, userId, passkey, now)) ? 'passkey' : null
+  if (passkey?.userId === userId) return (await recordPasskeyUse(db, userId, passkey, now)) ? 'passkey' : null
   const totp = readTotpCode(code)
   if (totp !== null) return (await spendTotpCode(db, seal, userId, totp, now)) ? 'totp' : null
   return (await spendRecoveryCode(db, userId, code, now)) ? 'recovery-code' : null

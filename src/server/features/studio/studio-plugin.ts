@@ -84,16 +84,16 @@ function pageOf(wizards: Readonly<Record<string, Wizard>>, id: string): string |
   return wizard !== undefined && keepsItsOwn(wizard.target) ? pageOfWizard(id) : null
 }
 
-const movedSentence = ({ now }: EditConflict): string =>
+const conflictMessage = ({ now }: EditConflict): string =>
   now === undefined ? 'Live no longer has this text.' : 'Live has changed since you began: choose which text stays.'
 
 /** Content edited in the browser: changes on top of what is live, checked as one types, published for all servers. */
 export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
-  const act = createStudio(app, context)
+  const studioService = createStudio(app, context)
   const pages = pushChanges(app, context)
   app.addHook('onClose', async () => pages.stop())
-  publishWhenDue(app, context, act)
+  publishWhenDue(app, context, studioService)
   const wordsFor = (request: FastifyRequest): Words => {
     const content = app.content.current()
     const [source = content] = content.languages
@@ -114,12 +114,12 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     }
   }
   const shownIn = async (request: FastifyRequest, change?: Change): Promise<Shown> => {
-    const files = [...(change === undefined ? [] : [act.filesOf(change)]), app.content.files()]
+    const files = [...(change === undefined ? [] : [studioService.filesOf(change)]), app.content.files()]
     const words = wordsFor(request)
     return {
       files,
       words,
-      catalogs: await Promise.all(files.map((some) => act.catalog(some))),
+      catalogs: await Promise.all(files.map((some) => studioService.catalog(some))),
       condition: (file, value) => inWords(files[0] ?? new Map(), app.content.current(), file, value, words),
     }
   }
@@ -135,13 +135,13 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     pages.look()
     return change
   }
-  const inChange = async (id: string | undefined) => (id === undefined ? undefined : await act.find(id))
+  const inChange = async (id: string | undefined) => (id === undefined ? undefined : await studioService.find(id))
   type ById = { Params: { id: string } }
   type InChange = { Querystring: { change?: string } }
   /** Live, or with the change that a call names. */
   const filesIn = async ({ query }: { query: { change?: string } }) => {
     const change = await inChange(query.change)
-    return change === undefined ? app.content.files() : act.filesOf(change)
+    return change === undefined ? app.content.files() : studioService.filesOf(change)
   }
   /** A call about one change that answers with it as it is then. */
   const onChange = <Body = undefined>(
@@ -167,7 +167,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       role,
       may_publish: role === 'publisher',
       texts: textsOfPage({ ...source.studioTexts, ...words.studioTexts }),
-      ...editForms(await act.catalog(), studioWords(words, source)),
+      ...editForms(await studioService.catalog(), studioWords(words, source)),
     }
   })
 
@@ -180,7 +180,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         .toLowerCase()
         .split(/\s+/)
         .filter((word) => word !== '')
-      const { things } = await act.catalog()
+      const { things } = await studioService.catalog()
       const found = things.filter((thing) => {
         if (thing.words.length === 0) return false
         const text = `${wordsOf(thing)} ${thing.where.join(' ')} ${thing.at}`.toLowerCase()
@@ -209,7 +209,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
   )
 
   app.get('/api/v1/studio/to-fix', { schema: schemas.toFix, onRequest, config }, async (request) => {
-    const [{ findings, translations }, { catalogs }] = [await act.toFix(), await shownIn(request)]
+    const [{ findings, translations }, { catalogs }] = [await studioService.toFix(), await shownIn(request)]
     const parts = new Map<string, { part: string; findings: number; stale: number; missing: number }>()
     const countsOf = (part: string) => {
       const counts = parts.get(part) ?? { part, findings: 0, stale: 0, missing: 0 }
@@ -345,21 +345,23 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.create, onRequest },
     async (request, reply) => {
       const user = requireEditor(request)
-      return reply.code(201).send(await view(await act.create(user, request.body.title), request))
+      return reply.code(201).send(await view(await studioService.create(user, request.body.title), request))
     },
   )
 
-  onChange('GET', '', { schema: schemas.change }, (_, id) => act.find(id))
+  onChange('GET', '', { schema: schemas.change }, (_, id) => studioService.find(id))
 
   app.delete<ById>('/api/v1/studio/changes/:id', { schema: schemas.discard, onRequest }, async (request) => {
-    await act.discard(requireEditor(request), request.params.id)
+    await studioService.discard(requireEditor(request), request.params.id)
     return { is_discarded: true }
   })
 
-  onChange<FieldEdit>('PUT', '/texts', { schema: schemas.save }, (user, id, edit) => pushed(act.save(user, id, edit)))
+  onChange<FieldEdit>('PUT', '/texts', { schema: schemas.save }, (user, id, edit) =>
+    pushed(studioService.save(user, id, edit)),
+  )
 
   onChange<StructureEdit>('POST', '/structure', { schema: schemas.structure }, (user, id, edit) =>
-    act.restructure(user, id, edit),
+    studioService.restructure(user, id, edit),
   )
 
   app.post<ById & { Body: NewWizard }>(
@@ -367,13 +369,13 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.addWizard, onRequest },
     async (request, reply) => {
       const asked = { ...request.body, title: request.body.title.trim() }
-      const added = await act.addWizard(requireEditor(request), request.params.id, asked)
+      const added = await studioService.addWizard(requireEditor(request), request.params.id, asked)
       return reply.code(201).send({ wizard: added.wizard, change: await view(added.change, request) })
     },
   )
 
   onChange<RowEdit>('PUT', '/rows', { schema: schemas.saveRow, config }, (user, id, row) =>
-    pushed(act.saveRow(user, id, row)),
+    pushed(studioService.saveRow(user, id, row)),
   )
 
   app.post<ById & { Body: { file: string; csv: string; drop?: boolean } }>(
@@ -381,7 +383,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.table, onRequest, bodyLimit: largestTable, config },
     async (request) => {
       const user = requireEditor(request)
-      const { change, ...outcome } = await act.takeTable(user, request.params.id, request.body)
+      const { change, ...outcome } = await studioService.takeTable(user, request.params.id, request.body)
       return { ...outcome, change: await view(change, request) }
     },
   )
@@ -425,7 +427,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     )
 
   onChange<TranslationEdit>('PUT', '/translations', { schema: schemas.translate }, (user, id, edit) =>
-    act.translate(user, id, edit),
+    studioService.translate(user, id, edit),
   )
 
   app.get<InChange>('/api/v1/studio/option-lists', { schema: schemas.optionLists, onRequest }, async (request) => {
@@ -456,7 +458,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     async (request) => {
       const { change: id, ...asked } = request.query
       const [change, live] = [await inChange(id), app.content.files()]
-      const files = change === undefined ? live : act.filesOf(change)
+      const files = change === undefined ? live : studioService.filesOf(change)
       return lookupPage(files, live, change?.edits ?? [], { ...asked, list: request.params.list })
     },
   )
@@ -483,7 +485,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
   app.get<ByList>('/api/v1/studio/option-lists/:list', { schema: schemas.optionList, onRequest }, async (request) => {
     const files = await filesIn(request)
     const { file, rows } = optionTable(files, app.content.files(), request.params.list)
-    const chosen = await act.chosen(file)
+    const chosen = await studioService.chosen(file)
     return {
       file,
       id: request.params.list,
@@ -497,7 +499,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     '/api/v1/studio/changes/:id/touches',
     { schema: schemas.touches, onRequest, config },
     async (request) => {
-      const [touched, { catalogs }] = [await act.touches(request.params.id), await shownIn(request)]
+      const [touched, { catalogs }] = [await studioService.touches(request.params.id), await shownIn(request)]
       const { revision, isChecked, wizards, findings, answers } = touched
       const said = saidTo(request)
       const titles = app.content.current().wizards
@@ -518,18 +520,18 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
   )
 
   app.get<ById>('/api/v1/studio/changes/:id/remaining', { schema: schemas.remaining, onRequest }, async (request) =>
-    act.remaining(request.params.id),
+    studioService.remaining(request.params.id),
   )
 
   onChange<{ file: string; at: string; keep?: boolean }>(
     'POST',
     '/take-back',
     { schema: schemas.settle },
-    (user, id, { keep = false, ...place }) => act.settle(user, id, { ...place, keep }),
+    (user, id, { keep = false, ...place }) => studioService.settle(user, id, { ...place, keep }),
   )
 
   app.post<ById>('/api/v1/studio/changes/:id/undo', { schema: schemas.undo, onRequest }, async (request) => {
-    const { change, undone } = await act.undo(requireEditor(request), request.params.id)
+    const { change, undone } = await studioService.undo(requireEditor(request), request.params.id)
     pages.look()
     const shown = await shownIn(request, change)
     return { change: await view(change, request), undone: undone.map((edit) => editView(shown, edit)) }
@@ -539,16 +541,16 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     '/api/v1/studio/changes/:id/findings',
     { schema: schemas.findings, onRequest, config },
     async (request) => {
-      const { revision, findings, conflicts } = await act.check(request.params.id)
+      const { revision, findings, conflicts } = await studioService.check(request.params.id)
       const said = saidTo(request)
-      const { catalogs } = await shownIn(request, await act.find(request.params.id))
+      const { catalogs } = await shownIn(request, await studioService.find(request.params.id))
       return {
         revision,
         findings: [
           ...conflicts.map((one) => ({
             ...placeOf(catalogs, one.edit.file, one.edit.at),
             severity: 'error',
-            ...said({ sentence: movedSentence(one) }),
+            ...said({ sentence: conflictMessage(one) }),
             rule: 'moved-on',
           })),
           ...findings.map(findingView(request, catalogs)),
@@ -558,28 +560,28 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
   )
 
   onChange<{ word?: string }>('POST', '/review', { schema: schemas.askForReview }, (user, id, { word = '' }) =>
-    act.askForReview(user, id, word),
+    studioService.askForReview(user, id, word),
   )
 
   onChange<{ revision: number; word?: string }>(
     'POST',
     '/approval',
     { schema: schemas.approve },
-    (user, id, { revision, word = '' }) => act.review(user, id, { revision, word, isRight: true }),
+    (user, id, { revision, word = '' }) => studioService.review(user, id, { revision, word, isRight: true }),
   )
 
   onChange<{ revision: number; word: string }>(
     'POST',
     '/changes-asked',
     { schema: schemas.askForChanges },
-    (user, id, said) => act.review(user, id, { ...said, isRight: false }),
+    (user, id, said) => studioService.review(user, id, { ...said, isRight: false }),
   )
 
   app.post<ById & { Body: { revision: number; reason: string } }>(
     '/api/v1/studio/changes/:id/publication',
     { schema: schemas.publish, onRequest, config },
     async (request) => ({
-      number: await act.publish(requirePublisher(request), request.params.id, request.body),
+      number: await studioService.publish(requirePublisher(request), request.params.id, request.body),
     }),
   )
 
@@ -587,10 +589,10 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     'PUT',
     '/schedule',
     { schema: schemas.schedule, config },
-    (_, id, when, request) => act.schedule(requirePublisher(request), id, when),
+    (_, id, when, request) => studioService.schedule(requirePublisher(request), id, when),
   )
 
-  onChange('DELETE', '/schedule', { schema: schemas.callOff }, (user, id) => act.callOff(user, id))
+  onChange('DELETE', '/schedule', { schema: schemas.callOff }, (user, id) => studioService.callOff(user, id))
 
   app.get('/api/v1/studio/history', { schema: schemas.history, onRequest }, async (request) => {
     const shown = await shownIn(request)
@@ -610,7 +612,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.bringBack, onRequest },
     async (request, reply) => {
       const user = requireEditor(request)
-      return reply.code(201).send(await view(await act.bringBack(user, request.params.number), request))
+      return reply.code(201).send(await view(await studioService.bringBack(user, request.params.number), request))
     },
   )
 }

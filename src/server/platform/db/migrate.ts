@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { projectRoot } from '../project-root.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
-import { isDistributed, placeTables, withKeysApart } from './distributed/distribute.ts'
+import { isDistributed, placeTables, splitForeignKeys } from './distributed/distribute.ts'
 import { type Lease, LeaseLost, migrationLease } from './migration-lease.ts'
 import { sqlState } from './sql-state.ts'
 import { sqlStatements } from './sql-statements.ts'
@@ -137,7 +137,7 @@ async function runSteps(
     if (step >= rows.length)
       await runStep(pool, name, async (db) => {
         await lease.hold(db)
-        for (const part of onMachines ? withKeysApart(statement) : [statement]) await db.query(part)
+        for (const part of onMachines ? splitForeignKeys(statement) : [statement]) await db.query(part)
         // A new table, at once: keys that follow may point at what lies beside it.
         if (onMachines) await placeTables(db)
         await db.query('insert into schema_migration_steps (name, step, sha256) values ($1, $2, $3)', [

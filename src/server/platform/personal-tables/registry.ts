@@ -15,7 +15,7 @@ export type PersonalTableName = keyof typeof tables
 export const personalTables: typeof tables & Record<PersonalTableName, PersonalTable> = tables
 
 /** Names of the columns that are given out. */
-export const givenColumns = ({ columns }: PersonalTable): string[] =>
+export const exportedColumns = ({ columns }: PersonalTable): string[] =>
   Object.keys(columns).filter((column) => columns[column] === 'given')
 
 /** Tables that hold nothing of anybody, and what they hold. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { signedIn } from '../../../platform/requests/current-user.ts'
 import { actingBy, linkSchema } from '../../acts/index.ts'
-import { approvePending, dropEditFor, setMode } from '../author-decides.ts'
+import { approvePending, dropEditFor, setMode } from '../comment-moderation.ts'
 import { answerWith, commentSchema, type Id, idParams } from './shared-schemas.ts'
 
 const schemas = {

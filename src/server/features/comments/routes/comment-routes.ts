@@ -8,7 +8,7 @@ import { type IdempotencyHeader, idempotencyHeader } from '../../../platform/req
 import { actingBy, linkSchema } from '../../acts/index.ts'
 import { type Paging, pagingSchema } from '../../memories/index.ts'
 import { readComments } from '../read-comments.ts'
-import { createComment, editComment, removeComment, takeBackRemoval } from '../write-comment.ts'
+import { createComment, editComment, removeComment, undoRemoval } from '../write-comment.ts'
 import { answerWith, commentSchema, type Id, idParams } from './shared-schemas.ts'
 
 const onlyId = {
@@ -88,6 +88,6 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
   })
 
   app.post<{ Params: Id }>('/api/v1/comments/:id/restore/', { schema: schemas.restore, ...signedIn }, async (request) =>
-    answerWith(context, request, await takeBackRemoval(actingBy(context, request), request.params.id)),
+    answerWith(context, request, await undoRemoval(actingBy(context, request), request.params.id)),
   )
 }

@@ -8,7 +8,7 @@ import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { notFound, unavailable } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
 import { safeFileName } from '../file-names.ts'
-import { discardFile, findOwnFiles, hasRoom, insertFile } from '../files-repository.ts'
+import { checkQuota, discardFile, findOwnFiles, insertFile } from '../files-repository.ts'
 import { ProcessBusy } from '../making/ask-process.ts'
 import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import { plainName } from '../photo-store.ts'
@@ -64,7 +64,7 @@ export function fileRoutes(app: FastifyInstance, photos: PhotoRoutesContext): vo
 }
 
 async function requireRoom(db: Queryable, userId: string, bytes: number): Promise<void> {
-  const room = await hasRoom(db, userId, bytes)
+  const room = await checkQuota(db, userId, bytes)
   if (room === 'waiting')
     throw refusedFile('You already have many files that aren’t in saved answers yet. Please remove some first.', 'file')
   if (room === 'full')

@@ -103,7 +103,7 @@ type Key = { table: string; name: string; definition: string }
  * A statement of a migration as Citus takes it: there a column is not added together with its foreign key, so that the key follows, under the name that
  * PostgreSQL gives it. `0113` was written without knowing that.
  */
-export function withKeysApart(statement: string): string[] {
+export function splitForeignKeys(statement: string): string[] {
   const keys: string[] = []
   const [, table] = /\balter\s+table\s+(\w+)/i.exec(statement) ?? []
   const columns = statement.replace(

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Context } from '../../platform/context.ts'
-import { forgetAbandonedFiles } from './files-repository.ts'
+import { deleteAbandonedFiles } from './files-repository.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { folderIsGone, foldersDue, forgetAbandoned } from './photos-repository.ts'
+import { confirmFolderDeleted, deleteAbandonedPhotos, findFoldersToDelete } from './photos-repository.ts'
 
 const everyMs = 15 * 60_000
 /** No upload takes so long: what is older was left by a server that was cut off. */
 const arrivedLongAgoMs = 3_600_000
 
-export type Tidying = {
+export type FileCleanup = {
   /** Something was removed: its files go now, and nobody waits for it. */
   soon: () => void
   /** The same, waited for. */
@@ -19,10 +19,10 @@ export type Tidying = {
 }
 
 /**
- * Removes files whose photo is gone. A row says which ones and goes last, so whatever is cut off is made up for; several
- * servers may do the same at once.
+ * Deletes files whose rows are gone. The row that names them is deleted last, so an interrupted pass is repeated; idempotent,
+ * safe on several servers.
  */
-export function startTidying(app: FastifyInstance, context: Context, store: PhotoStore): Tidying {
+export function startFileCleanup(app: FastifyInstance, context: Context, store: PhotoStore): FileCleanup {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isOver = false
@@ -31,8 +31,8 @@ export function startTidying(app: FastifyInstance, context: Context, store: Phot
     if (isOver) return
     await context
       .backgroundPool(async (pool) => {
-        if (whole) await forgetAbandoned(pool, context.now())
-        if (whole) await forgetAbandonedFiles(pool, context.now())
+        if (whole) await deleteAbandonedPhotos(pool, context.now())
+        if (whole) await deleteAbandonedFiles(pool, context.now())
         if (whole) await removeArrivals(join(context.config.dataDir, 'arriving'))
         await removeFiles(pool, store, context.now())
       })
@@ -58,12 +58,12 @@ export function startTidying(app: FastifyInstance, context: Context, store: Phot
 async function removeFiles(pool: Pool, store: PhotoStore, now: Date): Promise<void> {
   const tried = new Set<string>()
   for (;;) {
-    const folders = (await foldersDue(pool, now)).filter((folder) => !tried.has(folder))
+    const folders = (await findFoldersToDelete(pool, now)).filter((folder) => !tried.has(folder))
     if (folders.length === 0) return
     for (const folder of folders) {
       tried.add(folder)
       await store.remove(folder)
-      await folderIsGone(pool, folder)
+      await confirmFolderDeleted(pool, folder)
     }
   }
 }

@@ -4,6 +4,6 @@ import type { Hotline } from '@kindred/product/help'
 const ageInDays = ({ verifiedAt }: Hotline, today: Date): number =>
   Math.floor((today.getTime() - Date.parse(verifiedAt)) / 86_400_000)
 
-/** The crisis lines as they are shown on a day: whoever reads one learns when nobody has looked for long. */
-export const linesOn = (lines: readonly Hotline[], today: Date): Hotline[] =>
+/** Marks the crisis lines `stale` that were not verified for `maxHotlineAgeDays`. */
+export const markStale = (lines: readonly Hotline[], today: Date): Hotline[] =>
   lines.map((line) => (ageInDays(line, today) > maxHotlineAgeDays ? { ...line, stale: true } : line))
