@@ -197,7 +197,7 @@ function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node
   }
 }
 
-/** Is this answer cleared, or put aside, by what is chosen elsewhere? Directly, or because what it depends on is. */
+/** Is this answer cleared or stashed by what is chosen elsewhere? Directly, or because what it depends on is. */
 function isCleared({ field, answer }: Choice, chosen: Choice, choices: readonly Choice[]): boolean {
   const { dependsOn } = field
   if (answer !== undefined && !passesFilter(field, answer, { [chosen.field.id]: chosen.answer })) return true

@@ -74,7 +74,7 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
     const given = givenAnswer(field, answers)
     if (given === undefined || isEmpty(given)) return
     if (!passesFilter(field, given, values)) {
-      // A text that has to be the same as another, or must not: it stays in its box. What a filter does not offer is put aside.
+      // A text that has to be the same as another, or must not: it stays in its box. What a filter does not offer is stashed.
       if (comparedWith(field) !== undefined) unfinished[field.id] = given
       return
     }

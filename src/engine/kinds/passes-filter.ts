@@ -43,7 +43,7 @@ export const comparedWith = ({ sameAs, differsFrom }: Pick<Field, 'sameAs' | 'di
   sameAs ?? differsFrom
 
 /**
- * Does this answer pass the filter of its question, or repeat or differ from what it has to? What fitted another answer than today's is put aside, as the answer of
+ * Does this answer pass the filter of its question, or repeat or differ from what it has to? What fitted another answer than today's is stashed, as the answer of
  * a closed branch is. An option that is not known here passes.
  */
 export function passesFilter(

@@ -26,7 +26,7 @@ export function offeredOptions(
   seed?: string,
 ): Option[] {
   const options = field.list?.options ?? []
-  // What a filter no longer lets through is put aside, not kept in sight.
+  // What a filter no longer passes is stashed, not shown.
   const has = new Set(field.choiceFilter === undefined ? chosen : [])
   return sortOptions(
     field,

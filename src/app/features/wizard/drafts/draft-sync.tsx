@@ -99,7 +99,7 @@ function OpenSync(props: DraftSyncProps) {
   )
 }
 
-/** Those that wait, and those that were decided. What another tab put aside while it was open is that tab's to ask about. */
+/** Those that wait, and those that were decided. What another tab stashed while it was open is left to that tab. */
 function useVersions(storageKey: string, by: string | null) {
   const [snapshot] = useState(() => ({ text: '', all: [] as DraftVersion[] }))
   const all = useSyncExternalStore(watchVersions, () => {

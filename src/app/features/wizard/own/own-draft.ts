@@ -78,7 +78,7 @@ export function parseOwnDraft(draft: unknown): OwnDraft | null {
 
 /**
  * These answers with what another tab wrote into the same draft, by question; null where nobody did. Where both changed the same
- * question theirs is put aside to choose from, with everything else that was changed here.
+ * question theirs is stashed to choose from, with everything else that was changed here.
  */
 export function mergedOwnDraft(
   store: DraftStore<OwnDraft>,
