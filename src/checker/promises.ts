@@ -160,7 +160,7 @@ function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situati
   return situations.find(({ memory }) => memory === 0)
 }
 
-/** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */
+/** Counts consecutive sensitive steps between two unconditional non-sensitive ones, on each path. */
 function sensitiveInARow(journeys: Journeys, promise: PromiseMade, broken: Broken): void {
   const { wizard, model } = journeys
   const atMost = promisedMaximum(promise)

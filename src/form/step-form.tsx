@@ -203,7 +203,7 @@ const shownByWidgets = () => {}
 const answersOf = (step: Step, answers: Answers): Record<string, unknown> =>
   Object.fromEntries(step.fields.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
 
-/** Errors as rjsf collects them: one sentence for a field, whichever entry of its answer does not fit. */
+/** One message per field for the errors of rjsf, whichever entry of its answer is invalid. */
 function checksOf({ fields }: Step, message: string): Pick<FormProps, 'transformErrors' | 'customValidate'> {
   return {
     transformErrors: (errors) =>

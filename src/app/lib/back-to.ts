@@ -1,4 +1,4 @@
-/** Where somebody came from who followed a link of a wizard: kept with the entry in the browser's history, and nowhere else. */
+/** URL to return to from a link of a wizard, kept in the history state only. */
 export const withBackTo = (address: string) => ({ backTo: address })
 
 /** An address of this site, or none. */

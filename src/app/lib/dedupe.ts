@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** Appended pages may overlap when something was posted meanwhile; the first one met stays. */
+/** Drops items repeated by overlapping pages; the first one wins. */
 export function dedupe<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const seen = new Set<string>()
   return items.filter((item) => {

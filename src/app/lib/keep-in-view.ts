@@ -1,4 +1,4 @@
-/** After one of these somebody looks around by themselves, and nothing moves the page any more. */
+/** User input events that stop automatic scrolling. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const canTakeFocus = 'a[href], button, input, textarea, select, summary, [tabindex]'

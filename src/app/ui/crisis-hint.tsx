@@ -16,7 +16,7 @@ const inWords = (said: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ')} `
 
-/** Do the words of a search or a story say one of these words or phrases, as whole words? */
+/** Whether a text contains one of these words or phrases, as whole words. */
 export const saysOneOf = (words: readonly string[], said: string): boolean => {
   const all = inWords(said)
   return words.some((one) => all.includes(inWords(one)))

@@ -150,7 +150,7 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
   const count = countChosen(field, chosen)
   if (holdsList(field) && count > limitOf(field))
     found.push(say('limit', `"${field.label}" takes at most ${limitOf(field)}; there are ${count}.`))
-  // Whoever sends more than fits is told that, and not what is wrong with each of them.
+  // Reports the length error only, not one error per item.
   if (repeats === true) return found.length > 0 ? found : chosen.flatMap((text, at) => entryViolations(field, text, at))
   if (!kindOf(field).chooses) for (const text of chosen) found.push(...textViolations(field, text, say))
   return found

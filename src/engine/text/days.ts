@@ -1,4 +1,4 @@
-/** A day of the calendar that hangs on the wall here: of whoever fills something in, or of the server. Swedes write it as it is kept. */
+/** Today's local date of this device or server, ISO (the format of the locale sv). */
 const today = (): string => new Date().toLocaleDateString('sv')
 
 /**

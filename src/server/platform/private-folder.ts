@@ -30,8 +30,8 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
- * The same for `DATA_DIR`, which somebody else chose: closing `/tmp` or a home to everybody would break other things. One
- * that holds more than our files stays as it is, and that is said; what we put into it is private in any case.
+ * Same for `DATA_DIR`, whose permissions are not ours to tighten if it holds other files (such as `/tmp` or a home): then it
+ * stays as it is, with a warning. What we put into it is private in any case.
  */
 export function makePrivateDataFolder(folder: string, say: (sentence: string) => void): void {
   makeFolder(folder)

@@ -178,7 +178,7 @@ const digests = [
   { value: 'weekly', label: 'quiet.weekly' },
 ] as const
 
-/** How loud it is here: a mail now and then for whoever asks for one, or nothing at all for a while. */
+/** Notification settings (digest, mute). */
 export function NotificationChoices() {
   const mail = useSetting('digest', 'saving the digest', 'quiet')
   const paused = useSetting('notifications_paused', 'pausing notifications', 'quiet')
@@ -200,7 +200,7 @@ export function NotificationChoices() {
   )
 }
 
-/** Whoever is written to more than they like slows everybody down at once. */
+/** Turns slow mode on for all comments. */
 export function SlowComments() {
   const { shown, choose, instead } = useSetting('slow_comments', 'slowing comments down', 'quiet')
   return (
@@ -249,7 +249,7 @@ const topicFilterQueryOptions: UseQueryOptions<FilteredTopics> = {
   queryFn: ({ signal }) => getJson('/api/v1/topic-filter', signal),
 }
 
-/** What this person does not want to meet. */
+/** Topics hidden from this member. */
 export function TopicFilter() {
   const client = useQueryClient()
   const { data, shown, choose, instead } = useSavedChoice<FilteredTopics, string[]>({

@@ -358,7 +358,7 @@ function EditPanel({ thing }: { thing: Opened }) {
   )
 }
 
-/** Who follows a finding stands in the box that it is about, once the finding stands there, too. */
+/** Focuses the field of the followed finding once it is rendered. */
 function useAskedField(whole: RefObject<HTMLDivElement | null>): void {
   const [params] = useSearchParams()
   const { key } = useLocation()

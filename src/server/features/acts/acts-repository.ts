@@ -36,7 +36,7 @@ export async function upsertAct(
   return writtenRow(rows).id
 }
 
-/** The row that an insert gave back. Throws where there is none, which a statement that ends in an update never does. */
+/** The row that an insert returned. @throws where none was returned. */
 export function writtenRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('The act was not written.')
   return row

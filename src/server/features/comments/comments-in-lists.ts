@@ -13,7 +13,7 @@ type Said = Pick<
   CommentRow,
   'user_id' | 'username' | 'avatar' | 'content' | 'created_at' | 'updated_at' | 'waiting' | 'pending_content'
 >
-/** A comment in a row of another list; its columns have names of their own, as its memory stands beside it. */
+/** Comment columns for a joined list; aliased to avoid clashes with the columns of the memory. */
 export type CommentInList = { [Name in keyof Said as `comment_${Name}`]: Said[Name] } & {
   comment_id: string
   comment_acts: CommentActs | null

@@ -8,8 +8,7 @@ import type { RunAs } from './run-as.ts'
 export const patience = { fast: 5, immediate: 7 }
 
 /**
- * A small shell stands between us and PostgreSQL and holds one end of a pipe. When this process ends in whatever way,
- * kill -9 included, the pipe closes and the shell ends PostgreSQL: a fast shutdown (SIGINT), an immediate one (SIGQUIT),
+ * A shell holds one end of our pipe. When this process ends, also by kill -9, the pipe closes and the shell stops PostgreSQL: a fast shutdown (SIGINT), an immediate one (SIGQUIT),
  * SIGKILL. The first is enough nearly always, but PostgreSQL 18 asked to stop while it recovers from a crash of one of
  * its own processes says "stopping" for ever. Whatever way it ends, what was acknowledged is in its log.
  *
