@@ -7,13 +7,13 @@ import {
 } from '@kindred/checker'
 import {
   bySeverity,
-  findingsOfBegun,
+  type CheckableWizard,
+  findingsForReferencedVersions,
   isError,
   migrationFindings,
   type ReadOptions,
   removedTexts,
   removedWizardFindings,
-  type WalkableWizard,
 } from '@kindred/content'
 import { memoize, payloadNames, type Wizard } from '@kindred/engine'
 import { contentReader } from '@kindred/product'
@@ -40,7 +40,7 @@ export function createIncrementalCheck(): (
   const read = contentReader()
   const walked = memory<{ version: string; check: JourneyCheck }>()
   /** A walk that found nothing finds nothing in other words; one that found something tells it in the words of today. */
-  const walk = (one: WalkableWizard, wizards: readonly Wizard[]): JourneyCheck => {
+  const walk = (one: CheckableWizard, wizards: readonly Wizard[]): JourneyCheck => {
     const { wizard, promises, upgrades } = one
     const accepts = acceptanceOf(wizard, wizards)
     const work = () => ({ version: wizard.version, check: checkJourneys(wizard, promises, upgrades, { accepts }) })
@@ -71,7 +71,7 @@ export function createIncrementalCheck(): (
       )
     }
     if (previous !== undefined) later.push(...gone(previous, files, own))
-    if (served !== undefined) later.push(...findingsOfBegun(served.begun, wizards))
+    if (served !== undefined) later.push(...findingsForReferencedVersions(served.begun, wizards))
     const placed = place(later).filter((one) => !isToldAsPublished(one, own))
     const lost = served?.texts && content ? removedTexts(served.texts, content.texts, files) : []
     const judged = onceEach([...own, ...placed.sort((a, b) => weight(a) - weight(b)), ...lost])
@@ -131,7 +131,7 @@ const weight = ({ rule }: ContentFinding): number =>
  * What decides journeys: everything but words. The rules of choosing, walking and saving go by ids, so new words change
  * no verdict, only the sentences that tell it (see `walk` above).
  */
-const whatJourneysHangOn = ({ wizard, promises }: WalkableWizard): string =>
+const whatJourneysHangOn = ({ wizard, promises }: CheckableWizard): string =>
   `${rulesIn(wizard)} ${JSON.stringify(promises)}`
 
 const rulesIn = memoize((wizard: Wizard): string => {

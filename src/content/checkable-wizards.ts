@@ -9,7 +9,7 @@ import { resolveWizard } from './resolve-wizard.ts'
 import type { ContentRule } from './rule-severities.ts'
 
 /** A wizard with everything that a walk through it needs. */
-export interface WalkableWizard {
+export interface CheckableWizard {
   wizard: Wizard
   promises: Promises['promises']
   upgrades: Upgrades['upgrades']
@@ -42,7 +42,7 @@ export function checkableWizards(
   readable: readonly WizardFiles[],
   draft: DraftContent,
   findings: readonly Finding[],
-): WalkableWizard[] {
+): CheckableWizard[] {
   const wrong = new Set(
     findings.filter((finding) => isError(finding) && !besideJourneys.includes(finding.rule)).map(({ file }) => file),
   )

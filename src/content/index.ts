@@ -1,6 +1,6 @@
 /** The public API of content reading: files in, one frozen value and all findings out. */
 export { acceptsAnswers } from './accepts-answers.ts'
-export type { WalkableWizard } from './checkable-wizards.ts'
+export type { CheckableWizard } from './checkable-wizards.ts'
 export { contentHash } from './content-hash.ts'
 export { readCsv } from './csv.ts'
 export { didYouMean, nearestName } from './did-you-mean.ts'
@@ -48,7 +48,7 @@ export {
 export { bodyPlace, pageValue } from './markdown/front-matter.ts'
 export { type Piece, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'
-export { findingsOfBegun, migrationFindings, removedWizardFindings } from './migration-findings.ts'
+export { findingsForReferencedVersions, migrationFindings, removedWizardFindings } from './migration-findings.ts'
 export { isPictureName, maxPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'

@@ -143,7 +143,7 @@ function narrowed(previous: Wizard, today: Wizard): Finding[] {
  * What becomes of answers to wizards that somebody may have begun. Asked by the server before it serves other content, by
  * `npm run check` and by the preview, so that they never disagree.
  */
-export const findingsOfBegun = (begun: readonly Wizard[], wizards: readonly Wizard[]): Finding[] =>
+export const findingsForReferencedVersions = (begun: readonly Wizard[], wizards: readonly Wizard[]): Finding[] =>
   wizards.flatMap((wizard) => {
     const before = begun.find(({ id }) => id === wizard.id)
     return before === undefined || before.version === wizard.version ? [] : migrationFindings(before, wizard)

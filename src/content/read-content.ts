@@ -4,7 +4,7 @@ import type { Target } from '@kindred/contract/target'
 import { targets as declaredTargets } from '@kindred/contract/targets'
 import type { Upgrades } from '@kindred/contract/upgrades'
 import { memoize, type OptionList, type Wizard } from '@kindred/engine'
-import { checkableWizards, hasAllLists, readableWizards, type WalkableWizard } from './checkable-wizards.ts'
+import { type CheckableWizard, checkableWizards, hasAllLists, readableWizards } from './checkable-wizards.ts'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent, listsOf } from './draft-content.ts'
 import { type Finding, isError, withoutServedDuplicates } from './finding.ts'
@@ -18,11 +18,11 @@ import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rule-severities.ts'
 import { choiceFilterRules } from './rules/choice-filters.ts'
 import { deliveryRules } from './rules/deliveries.ts'
+import { placeRules, requiredFileRules } from './rules/file-locations.ts'
 import { linkRules } from './rules/links.ts'
 import { helpRules, longListRules, optionListRules, pictureRules, textRules } from './rules/lists.ts'
 import { lookupRules } from './rules/lookups.ts'
 import { placeholderRules } from './rules/placeholders.ts'
-import { neededRules, placeRules } from './rules/places.ts'
 import { type AnsweredId, answeredRules, publishedRules } from './rules/published.ts'
 import {
   clubRules,
@@ -91,7 +91,7 @@ export interface ContentReading {
   /** Every finding of every file, in the order of files and lines. */
   findings: Finding[]
   /** Wizards whose journeys can be walked: all of them in sound content, and the untouched ones beside an error. */
-  walkable: readonly WalkableWizard[]
+  walkable: readonly CheckableWizard[]
   /** How much of it each other language says. */
   languages: readonly LanguageProgress[]
   /**
@@ -173,7 +173,7 @@ function readOpened(
   const known = { rules: [...allRules, ...Object.keys(product?.rules ?? {})], files: names }
   const byRule = [
     ...placeRules(sources, names),
-    ...neededRules(names, options.needed ?? []),
+    ...requiredFileRules(names, options.needed ?? []),
     ...wizardRules(
       { ...draft, wizards: readable },
       readable.length === draft.wizards.length,

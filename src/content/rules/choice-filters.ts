@@ -5,8 +5,8 @@ import { furtherColumns, headerOf, idsOfLookup, type LookupFile, valuesOfColumn 
 import type { JsonPath } from '../source-file.ts'
 import type { Scope } from '../wizard-scope.ts'
 import { unknownName } from './lists.ts'
-import { takesOneAnswer } from './partners.ts'
 import { readsOutside } from './repeats.ts'
+import { takesOneAnswer } from './unread-properties.ts'
 
 interface Asked {
   step: Placed<WizardStep>

@@ -14,10 +14,10 @@ import { ageWithoutStart, limitInWords } from './duplicate-names.ts'
 import { unknownName } from './lists.ts'
 import { isStatement, matrixRules } from './matrices.ts'
 import { optionOrderRules } from './option-order.ts'
-import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
 import { patternRules } from './patterns.ts'
 import { prefillRules } from './prefill.ts'
 import { readsOutside, repeatRules } from './repeats.ts'
+import { optionsWithoutPicker, takesOneAnswer, withoutPartner } from './unread-properties.ts'
 
 function unknownList({ scope: { lists }, step, field: { options }, at, list }: FieldContext): Finding[] {
   if (options === undefined || list !== undefined) return []
@@ -317,7 +317,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   rankedInVain,
   nothingFits,
   unknownSource,
-  unpickedOptions,
+  optionsWithoutPicker,
   withoutPartner,
   unknownParent,
   ...choiceRules,

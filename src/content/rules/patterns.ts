@@ -2,7 +2,7 @@ import { fitsPattern, longestPatterned, readPattern } from '@kindred/engine'
 import { findingAt } from '../draft-content.ts'
 import type { Found } from '../finding.ts'
 import type { FieldContext } from '../wizard-scope.ts'
-import { isDeterministicPattern } from './one-way-patterns.ts'
+import { isDeterministicPattern } from './deterministic-patterns.ts'
 
 /** What stands for more than one length: a text can be taken apart by it in many ways. */
 const varies = /^(?:[*+?]|\{\d+,\d*\})/u

@@ -55,7 +55,7 @@ export function lengthRules(translation: TranslationFile, placed: Placed<unknown
 const outsideParentheses = (text: string): string => text.replace(/\([^()]*\)/g, '')
 
 /** Options of one list that nobody can tell apart in this language, and labels that links would split. */
-export function hidingRules(translation: TranslationFile, { value }: Placed<OptionList>): Finding[] {
+export function translatedLabelRules(translation: TranslationFile, { value }: Placed<OptionList>): Finding[] {
   const { options } = translateValue('option-list', value, translation.value, source)
   const written = (index: number): string => value.options[index]?.label ?? ''
   const place = (index: number) =>

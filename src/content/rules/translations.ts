@@ -17,7 +17,7 @@ import {
   translationOf,
 } from '../translations.ts'
 import { unknownName } from './lists.ts'
-import { hidingRules, lengthRules } from './translated-values.ts'
+import { lengthRules, translatedLabelRules } from './translated-values.ts'
 
 type TranslationFile = DraftContent['translations'][number]
 
@@ -104,7 +104,7 @@ function wordsRules(translation: TranslationFile, placed: Placed<unknown>, langu
     ...Object.entries(phrases).flatMap(([text, to]) => phraseRules(translation, text, to, named)),
     ...plurals,
     ...lengthRules(translation, placed),
-    ...(placed.file.kind === 'option-list' ? hidingRules(translation, placed as Placed<OptionList>) : []),
+    ...(placed.file.kind === 'option-list' ? translatedLabelRules(translation, placed as Placed<OptionList>) : []),
   ]
 }
 

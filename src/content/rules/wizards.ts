@@ -12,10 +12,10 @@ import { factsAsked, reservedIds } from './duplicate-names.ts'
 import { fieldRules } from './fields.ts'
 import { repeated } from './lists.ts'
 import { namedConditionRules } from './named-conditions.ts'
-import { filePartners, optionPartners, unpickedLists } from './partners.ts'
 import { entryScope } from './repeats.ts'
 import { stepOrder, summaryOrder } from './step-order.ts'
 import { checkRules, stepRules } from './steps.ts'
+import { filePartners, listsWithoutPicker, optionPartners } from './unread-properties.ts'
 import { unusedPoints, valueRules } from './values.ts'
 
 /**
@@ -36,7 +36,7 @@ export function wizardRules(content: DraftContent, allWizards: boolean, allFiles
   return [
     ...twice,
     ...(allWizards ? unknownForValues(content, lists) : []),
-    ...(allFiles ? [...unpickedLists(content), ...optionPartners(content), ...unusedPoints(content)] : []),
+    ...(allFiles ? [...listsWithoutPicker(content), ...optionPartners(content), ...unusedPoints(content)] : []),
     ...filePartners(content),
     ...content.wizards.flatMap((files) => {
       // Whoever names a list that is not there is told the names of all.

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events'
 import {
   bySeverity,
+  type CheckableWizard,
   type Content,
   type ContentReading,
   contentHash,
   type Finding,
-  findingsOfBegun,
+  findingsForReferencedVersions,
   type LookupFile,
   type Picture,
-  type WalkableWizard,
   wizardIn,
 } from '@kindred/content'
 import { folderState, watchFolder } from '@kindred/content/node'
@@ -78,7 +78,7 @@ const quietMs = 60
 const keptVersions = 20
 
 type Base = { wizards: Readonly<Record<string, Wizard>>; from: Preview['previous'] }
-type ToShow = Omit<WalkableWizard, 'upgrades'> & { source: Source }
+type ToShow = Omit<CheckableWizard, 'upgrades'> & { source: Source }
 
 /** Reads the content folder after each save, faults included, and has its wizards checked. */
 export async function openPreviewStore({
@@ -92,7 +92,7 @@ export async function openPreviewStore({
   const read = contentReader()
   const checks = new LRUCache<string, WizardCheck | CheckFailed>({ max: keptVersions })
   const shownWizards = new LRUCache<string, Wizard>({ max: keptVersions })
-  const lastGood = new Map<string, WalkableWizard>()
+  const lastGood = new Map<string, CheckableWizard>()
   let around: Pick<Preview, 'texts' | 'help' | 'language' | 'languages'> = {
     texts: {},
     help: [],
@@ -162,7 +162,7 @@ export async function openPreviewStore({
     const options = { today: today(), staleIs: 'warning' } as const
     const result = read(files, { ...options, ...(state === undefined ? {} : { answered: state.answered }) })
     const ofBegun = result.place(
-      findingsOfBegun(
+      findingsForReferencedVersions(
         state?.begun ?? [],
         result.walkable.map(({ wizard }) => wizard),
       ),

@@ -6,7 +6,7 @@ import {
   type EditConflict,
   type Finding,
   findingLine,
-  findingsOfBegun,
+  findingsForReferencedVersions,
   type InLanguage,
   isError,
   type RolledBackUnit,
@@ -165,7 +165,7 @@ function checkFiles(
     if (!ofJourneys.some(({ severity }) => severity === 'error')) verifiedKeys.push(key)
     found.push(...ofJourneys)
   }
-  found.push(...place(findingsOfBegun(journeys.referenced, Object.values(content.wizards))))
+  found.push(...place(findingsForReferencedVersions(journeys.referenced, Object.values(content.wizards))))
   const all = [...findings, ...found, ...(journeys.texts ? removedTexts(journeys.texts, content.texts, files) : [])]
   if (all.some(isError)) return { findings: all, verifiedKeys, ...(touches && { touches }) }
   const { served } = journeys

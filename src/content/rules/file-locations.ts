@@ -18,7 +18,7 @@ const places: Record<string, { pattern: RegExp; where: string }> = {
 }
 
 /** Files without which whoever serves the content cannot: a folder in the middle of a copy is no sound content. */
-export function neededRules(names: readonly string[], needed: readonly string[]): Finding[] {
+export function requiredFileRules(names: readonly string[], needed: readonly string[]): Finding[] {
   // A page may be written in either way.
   const there = new Set(names.map(withoutFormat))
   return needed

@@ -29,7 +29,7 @@ function possiblePickers({ scope: { facts, places, lists }, earlier }: FieldCont
 }
 
 /** `unpicked-options`: options are for some people only, this wizard knows for whom, and the question offers all of them to everybody. */
-export function unpickedOptions(asked: FieldContext): Found {
+export function optionsWithoutPicker(asked: FieldContext): Found {
   const { step, field, at, list } = asked
   if (list === undefined || field.optionsBy !== undefined) return []
   const pickers = possiblePickers(asked, list)
@@ -45,7 +45,7 @@ export function unpickedOptions(asked: FieldContext): Found {
 }
 
 /** `unpicked-options`: this list is offered, and no question of any wizard picks by what its options are for. */
-export function unpickedLists(content: DraftContent): Finding[] {
+export function listsWithoutPicker(content: DraftContent): Finding[] {
   const { wizards, optionLists } = content
   const fields = wizards.flatMap(({ steps }) => steps.flatMap(({ value }) => value.fields))
   // A list whose name is misspelt where it is offered is told there.
