@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Account, findAccounts } from '../src/server/features/admin/find-accounts.ts'
-import { Refusal, type Surroundings } from './admin-asked.ts'
+import { type AdminContext, Refusal } from './admin-command.ts'
 
 /** Whose name or address this is; a refusal for nobody or several. */
 export async function requireSingleAccount(pool: Pool, who: string): Promise<Account> {
@@ -12,7 +12,7 @@ export async function requireSingleAccount(pool: Pool, who: string): Promise<Acc
 }
 
 /** One line as the server logs its security events. */
-export function log({ by, say }: Surroundings, event: string, accounts: Account[]): void {
+export function log({ by, say }: AdminContext, event: string, accounts: Account[]): void {
   const security = { event, outcome: accounts.length > 0 ? 'done' : 'refused', who: accounts.map(({ id }) => id), by }
   say(JSON.stringify({ time: Date.now(), security, msg: 'security' }))
 }

@@ -5,22 +5,22 @@ import type { Deliveries } from '../src/server/platform/deliveries/deliveries.ts
 export class Refusal extends Error {}
 
 /** The words of the command: `npm run admin -- NAME WHO WORD --days= --reason=`. */
-export interface Asked {
+export interface AdminCommand {
   name: string
   who: string
   word?: string
   days?: string
   reason?: string
   /** `--dry-run`: says what would happen, and changes nothing. */
-  isTry?: boolean
+  dryRun?: boolean
 }
 
-export interface Surroundings {
+export interface AdminContext {
   pool: Pool
   deliveries: Deliveries
   /** Who runs the command. */
   by: string
   say: (line: string) => void
   /** Whoever sits there, about what is going to happen. */
-  isWanted: (plan: string) => Promise<boolean>
+  confirm: (plan: string) => Promise<boolean>
 }

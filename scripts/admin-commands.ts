@@ -12,7 +12,7 @@ import { type Account, findAccounts, findSimilar } from '../src/server/features/
 import { isRole, roles } from '../src/server/features/moderation/give-role.ts'
 import type { Mail } from '../src/server/platform/mail/mail.ts'
 import { describe, log, requireSingleAccount } from './admin-accounts.ts'
-import { type Asked, Refusal, type Surroundings } from './admin-asked.ts'
+import { type AdminCommand, type AdminContext, Refusal } from './admin-command.ts'
 import { adminMails, mailsUsage } from './admin-mails.ts'
 import { adminMerge, mergeUsage } from './admin-merge.ts'
 import { readMigrationState } from './migration-state.ts'
@@ -20,8 +20,8 @@ import { readMigrationState } from './migration-state.ts'
 interface Command {
   usage: string
   /** What is about to happen, for the question. Throws a refusal for a word that it cannot be asked with. */
-  plan: (account: Account, asked: Asked) => string
-  act: (parts: Parameters<typeof unsuspend>[0], asked: Asked) => Promise<Mail | undefined>
+  plan: (account: Account, asked: AdminCommand) => string
+  act: (parts: Parameters<typeof unsuspend>[0], asked: AdminCommand) => Promise<Mail | undefined>
 }
 
 const commands: Record<string, Command> = {
@@ -75,7 +75,7 @@ const usage = ['find NAME-OR-ADDRESS', ...Object.values(commands).map((one) => o
 )
 
 /** Does what was asked; throws a refusal, in words, where nothing was changed. */
-export async function runAdmin(asked: Asked, around: Surroundings): Promise<void> {
+export async function runAdmin(asked: AdminCommand, around: AdminContext): Promise<void> {
   const command = Object.hasOwn(commands, asked.name) ? commands[asked.name] : undefined
   const isOther = asked.name === 'find' || asked.name === 'merge'
   const isKnown = asked.name === 'mails' || (asked.who !== '' && (command !== undefined || isOther))
@@ -94,7 +94,7 @@ async function requireTables(pool: Pool): Promise<void> {
     )
 }
 
-async function find({ who }: Asked, around: Surroundings): Promise<void> {
+async function find({ who }: AdminCommand, around: AdminContext): Promise<void> {
   const now = new Date()
   const exact = await findAccounts(around.pool, who, now)
   const found = exact.length > 0 ? exact : await findSimilar(around.pool, who, now)
@@ -103,12 +103,12 @@ async function find({ who }: Asked, around: Surroundings): Promise<void> {
   for (const account of found) around.say(describe(account))
 }
 
-async function act(command: Command, asked: Asked, around: Surroundings): Promise<void> {
+async function act(command: Command, asked: AdminCommand, around: AdminContext): Promise<void> {
   const { pool, deliveries, by, say } = around
   const account = await requireSingleAccount(pool, asked.who)
   say(describe(account))
   const plan = command.plan(account, asked)
-  if (!(await around.isWanted(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')
+  if (!(await around.confirm(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')
   const mail = await command.act({ pool, deliveries, account, by, now: new Date() }, asked).catch((error: Error) => {
     throw error instanceof AccountGone ? new Refusal(error.message) : error
   })

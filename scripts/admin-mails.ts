@@ -7,21 +7,21 @@ import {
   removeFailed,
   retryFailed,
 } from '../src/server/platform/deliveries/deliveries-repository.ts'
-import { type Asked, Refusal, type Surroundings } from './admin-asked.ts'
+import { type AdminCommand, type AdminContext, Refusal } from './admin-command.ts'
 
 export const mailsUsage = 'mails [retry|remove NUMBER|all]'
 
 const most = 100
 
 /** What waits to be sent and what was given up, and trying or removing the latter. */
-export async function adminMails({ who: act, word = '' }: Asked, around: Surroundings): Promise<void> {
+export async function adminMails({ who: act, word = '' }: AdminCommand, around: AdminContext): Promise<void> {
   const { pool, say } = around
   if (act === '') return list(around)
   if (!['retry', 'remove'].includes(act) || !(word === 'all' || isUuid(word)))
     throw new Refusal(`"${`${act} ${word}`.trim()}" is not one of: npm run admin -- ${mailsUsage}`)
   const id = word === 'all' ? null : word
   const plan = `${act === 'retry' ? 'try again' : 'remove for good'} ${id ?? 'everything that was given up'}`
-  if (!(await around.isWanted(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')
+  if (!(await around.confirm(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')
   const count = await (act === 'retry' ? retryFailed(pool, id, new Date()) : removeFailed(pool, id))
   const security = { event: `admin-mails-${act}`, outcome: count > 0 ? 'done' : 'refused', count, by: around.by }
   say(JSON.stringify({ time: Date.now(), security, msg: 'security' }))
@@ -29,7 +29,7 @@ export async function adminMails({ who: act, word = '' }: Asked, around: Surroun
   say(act === 'retry' ? `${count} are tried again for a day, by the server.` : `${count} removed.`)
 }
 
-async function list({ pool, deliveries, say }: Surroundings): Promise<void> {
+async function list({ pool, deliveries, say }: AdminContext): Promise<void> {
   const counts = await countDeliveries(pool)
   if (counts.length === 0) return say('Nothing waits, and nothing was given up.')
   for (const { kind, queued, failed, oldest } of counts)

@@ -3,13 +3,13 @@ import { AccountGone } from '../src/server/features/admin/acts.ts'
 import type { Account } from '../src/server/features/admin/find-accounts.ts'
 import { type Merged, mergeAccounts, tryMerge } from '../src/server/features/admin/merge-accounts.ts'
 import { describe, log, requireSingleAccount } from './admin-accounts.ts'
-import { type Asked, Refusal, type Surroundings } from './admin-asked.ts'
+import { type AdminCommand, type AdminContext, Refusal } from './admin-command.ts'
 
 export const mergeUsage = 'merge NAME INTO-NAME [--dry-run]'
 
 /** Makes one account of two of the same person, and says before what would become of what. */
-export async function adminMerge(asked: Asked, around: Surroundings): Promise<void> {
-  const { who, word = '', isTry = false } = asked
+export async function adminMerge(asked: AdminCommand, around: AdminContext): Promise<void> {
+  const { who, word = '', dryRun = false } = asked
   const { pool, deliveries, by, say } = around
   const from = await requireSingleAccount(pool, who)
   if (word === '') throw new Refusal(`Say into which account, which stays: npm run admin -- ${mergeUsage}`)
@@ -21,9 +21,9 @@ export async function adminMerge(asked: Asked, around: Surroundings): Promise<vo
   if (from.id === to.id) throw new Refusal(`Both are the account of ${to.username}.`)
   const merge = { pool, deliveries, hooks: accountHooks, from, to, by, now: new Date() }
   for (const line of inWords(await orRefused(tryMerge(merge)))) say(line)
-  if (isTry) return say('Nothing was changed: this is what would happen.')
+  if (dryRun) return say('Nothing was changed: this is what would happen.')
   const plan = planOf(from, to)
-  if (!(await around.isWanted(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')
+  if (!(await around.confirm(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')
   await orRefused(mergeAccounts(merge))
   log(around, 'admin-merge', [from, to])
   say(`Done: ${plan}.`)

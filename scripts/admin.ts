@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import { createDeliveries } from '../src/server/platform/deliveries/deliveries.ts'
-import { Refusal } from './admin-asked.ts'
+import { Refusal } from './admin-command.ts'
 import { runAdmin } from './admin-commands.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
@@ -16,10 +16,10 @@ const { values, positionals } = commandOptions(
   3,
 )
 const [name = '', who = '', word] = positionals
-const { yes = false, 'dry-run': isTry = false, ...given } = values
+const { yes = false, 'dry-run': dryRun = false, ...given } = values
 
 /** Asks who sits there; without anybody the answer is no. */
-async function isWanted(plan: string): Promise<boolean> {
+async function confirm(plan: string): Promise<boolean> {
   if (yes) return true
   const asking = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await Promise.race([
@@ -39,10 +39,10 @@ try {
   const around = {
     by: userInfo().username,
     say: console.log,
-    isWanted,
+    confirm,
     deliveries: createDeliveries(config, () => new Date()),
   }
-  await askDatabase((pool) => runAdmin({ name, who, word, isTry, ...given }, { ...around, pool }), { migrates: false })
+  await askDatabase((pool) => runAdmin({ name, who, word, dryRun, ...given }, { ...around, pool }), { migrates: false })
 } catch (error) {
   if (!(error instanceof Refusal) && !(error instanceof ConfigError)) throw error
   console.error(error.message)

@@ -12,7 +12,7 @@ import { readContent } from '@kindred/product'
 import { openPhotoStore } from '../src/server/features/photos/index.ts'
 import type { Config, SettingName } from '../src/server/platform/config.ts'
 import { codeOf, networkChecks, reasonOf } from './doctor-network.ts'
-import { type Asked, type Checks, type Diagnosis, fine, isThere, warning, wrong } from './doctor-outcomes.ts'
+import { type Checks, type DatabaseProbe, type Diagnosis, fine, isThere, warning, wrong } from './doctor-outcomes.ts'
 import { readMigrationState } from './migration-state.ts'
 
 const leastFreeGb = 2
@@ -228,7 +228,7 @@ export const checkOf: Record<SettingName, string> = {
 }
 
 /** Looks at everything, one after the other. A check that fails in a way of its own is `wrong`. */
-export async function* diagnose(config: Config, database: Asked, which = checks): AsyncGenerator<Diagnosis> {
+export async function* diagnose(config: Config, database: DatabaseProbe, which = checks): AsyncGenerator<Diagnosis> {
   for (const [about, check] of Object.entries(which))
     yield { about, ...(await check(config, database).catch((error: Error) => wrong(error.message))) }
 }

@@ -10,12 +10,12 @@ export interface Diagnosis {
 
 export type Outcome = Omit<Diagnosis, 'about'>
 /** The database; why it cannot be asked; or null where the first start will make it. */
-export type Asked = Pool | Error | null
-type Check = (config: Config, database: Asked) => Promise<Outcome>
+export type DatabaseProbe = Pool | Error | null
+type Check = (config: Config, database: DatabaseProbe) => Promise<Outcome>
 export type Checks = Record<string, Check>
 
 export const fine = (says: string): Outcome => ({ is: 'fine', says })
 export const warning = (says: string): Outcome => ({ is: 'warning', says })
 export const wrong = (says: string): Outcome => ({ is: 'wrong', says })
 
-export const isThere = (database: Asked): database is Pool => database !== null && !(database instanceof Error)
+export const isThere = (database: DatabaseProbe): database is Pool => database !== null && !(database instanceof Error)

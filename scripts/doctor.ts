@@ -7,13 +7,13 @@ import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
 import { diagnose } from './doctor-checks.ts'
-import type { Asked } from './doctor-outcomes.ts'
+import type { DatabaseProbe } from './doctor-outcomes.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
 
 const { values } = commandOptions({ upgrade: { type: 'boolean' } })
 
 /** With the database, or with the reason why it cannot be asked. */
-async function lookWith(look: (database: Asked) => Promise<void>): Promise<void> {
+async function lookWith(look: (database: DatabaseProbe) => Promise<void>): Promise<void> {
   let isReached = false
   const asked = askDatabase(
     async (pool) => {
@@ -38,7 +38,7 @@ const say = (is: keyof typeof signs, about: string, says: string) => {
 try {
   const config = readConfig(process.env)
   say('fine', 'settings', 'Each has a value that it may have.')
-  const look = async (database: Asked) => {
+  const look = async (database: DatabaseProbe) => {
     for await (const { is, about, says } of diagnose(config, database, values.upgrade ? upgradeChecks : undefined))
       say(is, about, says)
   }

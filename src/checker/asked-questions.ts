@@ -6,7 +6,7 @@ import { Slice } from './slice.ts'
 import type { ExploreOptions, Situation, StateExplorer } from './state-explorer.ts'
 
 /** A state in which a question is asked, with the value that picks its options there. */
-interface Asked {
+interface QuestionAudience {
   journeyState: JourneyState
   variant: string | undefined
 }
@@ -36,7 +36,7 @@ interface Explored {
 export class AskedQuestions {
   private readonly asked = new Map<string, Asking>()
   private readonly offers = new Map<Field, ReadonlySet<string>>()
-  private readonly askedStates = new Map<Field, readonly Asked[]>()
+  private readonly askedStates = new Map<Field, readonly QuestionAudience[]>()
 
   constructor(private readonly journeys: Explored) {}
 
@@ -70,7 +70,7 @@ export class AskedQuestions {
   }
 
   /** States in which a question is asked: at least one for each choice of options. */
-  statesAsking(index: number, field: Field): readonly Asked[] {
+  statesAsking(index: number, field: Field): readonly QuestionAudience[] {
     return cached(this.askedStates, field, () => {
       const perVariant = new Map<string | undefined, number>()
       return this.asking(field).ends.flatMap(({ situation, variant }) => {

@@ -1,7 +1,7 @@
 // Two accounts of one person made one by `npm run admin -- merge`, on the database of an app that runs.
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../../scripts/admin-asked.ts'
+import { Refusal } from '../../scripts/admin-command.ts'
 import { runAdmin } from '../../scripts/admin-commands.ts'
 import { mergeRules } from '../../src/server/features/admin/merge-rules.ts'
 import { layout } from '../../src/server/platform/db/distributed/layout.ts'
@@ -34,17 +34,17 @@ const comment = (who: SignedUp, link: string, content: string) =>
 const count = async (sql: string, ...values: unknown[]) =>
   Number((await app.pool.query<{ count: string }>(`select count(*) as count from ${sql}`, values)).rows[0]?.count)
 
-async function admin(name: string, who: string, word: string, more: { isTry?: boolean; isWanted?: boolean } = {}) {
+async function admin(name: string, who: string, word: string, more: { dryRun?: boolean; confirms?: boolean } = {}) {
   const said: string[] = []
-  const { isTry = false, isWanted = true } = more
+  const { dryRun = false, confirms = true } = more
   const around = {
     pool: app.pool,
     deliveries: app.context.deliveries,
     by: 'olga',
     say: (line: string) => void said.push(line),
-    isWanted: async (plan: string) => said.push(plan) > 0 && isWanted,
+    confirm: async (plan: string) => said.push(plan) > 0 && confirms,
   }
-  const refused = await runAdmin({ name, who, word, isTry }, around).then(
+  const refused = await runAdmin({ name, who, word, dryRun }, around).then(
     () => '',
     (error: Error) => {
       if (error instanceof Refusal) return error.message
@@ -186,11 +186,11 @@ it('has a rule for each table with something of a person, which names its column
 describe('a merge', () => {
   it('says what would become of what, and changes nothing without a yes, for itself, for nobody and for who is leaving', async () => {
     const before = await app.pool.query('select author_id, id from memories order by id')
-    const tried = await admin('merge', 'old-name', 'kept-name', { isTry: true })
+    const tried = await admin('merge', 'old-name', 'kept-name', { dryRun: true })
     expect(tried.said).toMatch(/memories: 1 move\n/)
     expect(tried.said).toMatch(/empathies: \d+ move, \d+ go, which both have/)
     expect(tried.said).toContain('Nothing was changed')
-    expect((await admin('merge', 'old-name', 'kept-name', { isWanted: false })).refused).toContain(
+    expect((await admin('merge', 'old-name', 'kept-name', { confirms: false })).refused).toContain(
       'Nothing was changed',
     )
     expect((await admin('merge', 'old-name', 'OLD-name')).refused).toContain('Both are the account of old-name')

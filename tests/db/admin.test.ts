@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Asked, Refusal } from '../../scripts/admin-asked.ts'
+import { type AdminCommand, Refusal } from '../../scripts/admin-command.ts'
 import { runAdmin } from '../../scripts/admin-commands.ts'
 import { PermanentDeliveryError, TemporaryDeliveryError } from '../../src/server/platform/deliveries/delivery-errors.ts'
 import { queueMail } from '../../src/server/platform/mail/mail-queue.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The command on the database of the app, and what whoever sits there answers. */
-async function admin(name: string, who = '', more: Partial<Asked> = {}, isWanted = true) {
+async function admin(name: string, who = '', more: Partial<AdminCommand> = {}, isWanted = true) {
   const said: string[] = []
   const around = {
     pool: app.pool,
@@ -37,7 +37,7 @@ async function admin(name: string, who = '', more: Partial<Asked> = {}, isWanted
   }
   const plans: string[] = []
   const ask = async (plan: string) => plans.push(plan) > 0 && isWanted
-  const refused = await runAdmin({ name, who, ...more }, { ...around, isWanted: ask }).then(
+  const refused = await runAdmin({ name, who, ...more }, { ...around, confirm: ask }).then(
     () => '',
     (error: Error) => {
       if (error instanceof Refusal) return error.message
@@ -46,7 +46,7 @@ async function admin(name: string, who = '', more: Partial<Asked> = {}, isWanted
   )
   return { said: [...said, ...plans].join('\n'), refused }
 }
-const did = async (name: string, who: string, more: Partial<Asked> = {}): Promise<string> => {
+const did = async (name: string, who: string, more: Partial<AdminCommand> = {}): Promise<string> => {
   const { refused, said } = await admin(name, who, more)
   expect(refused).toBe('')
   return said

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkOf, checks, diagnose } from '../../scripts/doctor-checks.ts'
-import type { Asked, Diagnosis } from '../../scripts/doctor-outcomes.ts'
+import type { DatabaseProbe, Diagnosis } from '../../scripts/doctor-outcomes.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import settings from '../../src/server/platform/settings.json' with { type: 'json' }
 import { receiveMails } from '../helpers/server/receive-mails.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function lookAt(env: Record<string, string>, asked: Asked): Promise<Record<string, Diagnosis>> {
+async function lookAt(env: Record<string, string>, asked: DatabaseProbe): Promise<Record<string, Diagnosis>> {
   const found: Record<string, Diagnosis> = {}
   for await (const one of diagnose(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }), asked))
     found[one.about] = one

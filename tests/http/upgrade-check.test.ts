@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { diagnose } from '../../scripts/doctor-checks.ts'
-import type { Asked, Diagnosis } from '../../scripts/doctor-outcomes.ts'
+import type { DatabaseProbe, Diagnosis } from '../../scripts/doctor-outcomes.ts'
 import { upgradeChecks } from '../../scripts/upgrade-checks.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { pollOptions } from '../helpers/poll-timeout.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function look(asked: Asked = app.pool, env = {}): Promise<Record<string, Diagnosis>> {
+async function look(asked: DatabaseProbe = app.pool, env = {}): Promise<Record<string, Diagnosis>> {
   const found: Record<string, Diagnosis> = {}
   const config = readConfig({ DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, ...env })
   for await (const one of diagnose(config, asked, upgradeChecks)) found[one.about] = one

@@ -4,7 +4,7 @@ import { comparedWithMonths, shiftOf } from '../day-expressions.ts'
 import { CannotBeSaid } from '../import/conditions.ts'
 
 /** What an expression of the sheet can read: a question that was asked before, or a value that was worked out. */
-export interface Asked {
+export interface ReadableName {
   /** Its name in the sheet. */
   name: string
   /** Absent: a value, which is always there. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** What expressions can read, by our ids. */
-export type Scope = ReadonlyMap<string, Asked>
+export type Scope = ReadonlyMap<string, ReadableName>
 
 /** An expression of XPath, and whether it holds of a form without any answer; `true` and `false` are known beforehand. */
 type Said = boolean | { text: string; isCompound?: true; blank: boolean }
@@ -44,20 +44,20 @@ function saidOf(condition: Condition, scope: Scope): Said {
   ])
 }
 
-function asked(id: string, scope: Scope): Asked {
+function asked(id: string, scope: Scope): ReadableName {
   const found = scope.get(id)
   if (found === undefined) throw new CannotBeSaid(`it reads "${id}", which no row before it asks or works out`)
   return found
 }
 
-function isAnswered({ name, field }: Asked): Said {
+function isAnswered({ name, field }: ReadableName): Said {
   if (field === undefined) return true
   const own = reference(name)
   return { text: kindOf(field).repeats === true ? `count(${own}) > 0` : `${own} != ''`, blank: false }
 }
 
 /** An answer that is as described; of a question without one, `isNeeded` says whether that is refused. */
-function ofAnswer(one: Asked, value: ConditionValue, isNeeded: boolean): Said {
+function ofAnswer(one: ReadableName, value: ConditionValue, isNeeded: boolean): Said {
   const said = ofValue(one, value)
   const answered = isAnswered(one)
   if (answered === true) return said
@@ -66,7 +66,7 @@ function ofAnswer(one: Asked, value: ConditionValue, isNeeded: boolean): Said {
   return isNeeded ? all([answered, said]) : any([negated(answered), said])
 }
 
-function ofValue(one: Asked, value: ConditionValue): Said {
+function ofValue(one: ReadableName, value: ConditionValue): Said {
   const { field } = one
   const own = reference(one.name)
   const kind = field === undefined ? undefined : kindOf(field)
@@ -94,7 +94,7 @@ function ofValue(one: Asked, value: ConditionValue): Said {
 
 const isNumber = /^-?\d+(\.\d+)?$/
 
-function equal({ name, field }: Asked, text: string): Said {
+function equal({ name, field }: ReadableName, text: string): Said {
   if (field?.list !== undefined) {
     checkOption(field, text)
     return { text: `${reference(name)} = '${text}'`, blank: false }
@@ -124,7 +124,10 @@ const signs: Readonly<Record<string, string>> = {
   formatExclusiveMaximum: '<',
 }
 
-function compared({ name, field }: Asked, { keyword, bound }: { keyword: string; bound: number | string }): Said {
+function compared(
+  { name, field }: ReadableName,
+  { keyword, bound }: { keyword: string; bound: number | string },
+): Said {
   const own = reference(name)
   if (typeof bound === 'number') {
     if (field !== undefined && field.kind !== 'number') {
@@ -170,7 +173,7 @@ export function dayIn(day: string): string {
 
 type Contains = NonNullable<ConditionValue['contains']>
 
-function selected({ name, field }: Asked, contains: Contains, least: number): Said {
+function selected({ name, field }: ReadableName, contains: Contains, least: number): Said {
   const { const: one, enum: some, ...entry } = contains
   if (field?.list === undefined || least > 1 || Object.keys(entry).length > 0)
     throw new CannotBeSaid(`it looks into the list of "${name}"`)
@@ -183,13 +186,13 @@ function selected({ name, field }: Asked, contains: Contains, least: number): Sa
   )
 }
 
-function entries(one: Asked, contains: Contains, least: number): Said {
+function entries(one: ReadableName, contains: Contains, least: number): Said {
   const { const: id, enum: ids, ...entry } = contains
   if (id !== undefined || ids !== undefined) throw new CannotBeSaid('it names an option of a question that repeats')
   return { text: `${entriesWith(one, entry)} >= ${least}`, blank: false }
 }
 
-function entriesWith({ name, test }: Asked, condition: EntryCondition): string {
+function entriesWith({ name, test }: ReadableName, condition: EntryCondition): string {
   if (test === undefined) throw new CannotBeSaid(`it looks into the entries of "${name}"`)
   return `sum(${reference(test(condition))})`
 }
@@ -210,7 +213,7 @@ function whether(said: Said): string {
 }
 
 /** Is there an answer, or one that is as described? 1 or 0. */
-export const countedOnce = (one: Asked, value: ConditionValue | undefined): string =>
+export const countedOnce = (one: ReadableName, value: ConditionValue | undefined): string =>
   whether(ofAnswer(one, value ?? {}, true))
 
 /** What a row inside of a repeat says of its entry: 1 or 0. */

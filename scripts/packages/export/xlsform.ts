@@ -17,7 +17,7 @@ import { bandsText, meanText, where } from '../derived-expressions.ts'
 import { CannotBeSaid } from '../import/conditions.ts'
 import { everyOf, type NotSaid } from '../import/imported-form.ts'
 import { constraintsOf, typeOf } from './columns.ts'
-import { type Asked, countedOnce, dayIn, entryTest, expressionOf, inFull, reference } from './expressions.ts'
+import { countedOnce, dayIn, entryTest, expressionOf, inFull, type ReadableName, reference } from './expressions.ts'
 import { cellsOf, type ExportedRow, FormWriter, type Rows, type Texts } from './rows.ts'
 
 /** The wizard in another language, and what XLSForm calls that language: `Spanish (es)`. */
@@ -92,9 +92,9 @@ type Reached = Condition | 'always' | 'never'
 class Form {
   readonly writer = new FormWriter()
   /** What conditions can read by now. */
-  private readonly scope = new Map<string, Asked>()
+  private readonly scope = new Map<string, ReadableName>()
   /** Questions of entries, as values name them: `trips.amount`. */
-  private readonly inEntries = new Map<string, Asked>()
+  private readonly inEntries = new Map<string, ReadableName>()
   private readonly names: ReadonlyMap<string, string>
   private readonly values: ComputedValue[]
   private readonly saidValues: ComputedValue[] = []
@@ -135,7 +135,7 @@ class Form {
   }
 
   /** The question or value that a text shows, where XLSForm can show it. */
-  private shown(id: string): Asked | undefined {
+  private shown(id: string): ReadableName | undefined {
     const asked = this.scope.get(id)
     return asked?.field?.kind === 'repeat' ? undefined : asked
   }
@@ -332,7 +332,7 @@ class Form {
   }
 
   /** Conditions inside of an entry read that entry alone. */
-  private entryScope: Map<string, Asked> | undefined
+  private entryScope: Map<string, ReadableName> | undefined
   private scopeOf = (repeat: string | undefined) =>
     repeat === undefined ? this.scope : (this.entryScope ?? this.scope)
 
@@ -352,7 +352,7 @@ class Form {
     for (const [id, own] of names)
       if (id !== own)
         this.writer.note(`question "${field.id}.${id}"`, `it is called "${own}": names of rows are not used twice`)
-    const own = new Map<string, Asked>()
+    const own = new Map<string, ReadableName>()
     const outside = new Map(this.scope)
     this.scope.clear()
     this.entryScope = own
@@ -625,7 +625,7 @@ class Form {
   }
 
   /** A smallest or largest answer is absent where nothing is answered, as a question is. */
-  private orderedAs(value: ComputedValue): Pick<Asked, 'field'> {
+  private orderedAs(value: ComputedValue): Pick<ReadableName, 'field'> {
     const { id, min, max, quotient, mean, of } = value
     const isAsked = (one: string | number | undefined) =>
       typeof one === 'string' && (this.scope.get(one)?.field !== undefined || this.inEntries.has(one))
@@ -674,7 +674,7 @@ class Form {
   }
 
   /** A question, or a value that is always there. */
-  private present(id: string): Asked {
+  private present(id: string): ReadableName {
     if (this.inEntries.has(id)) throw new CannotBeSaid(`it works with a question of each entry ("${id}")`)
     const found = this.read(id)
     const isValue = (this.wizard.values ?? []).some((one) => one.id === id)
@@ -702,7 +702,7 @@ class Form {
     )
   }
 
-  private read(id: string): Asked {
+  private read(id: string): ReadableName {
     const found = this.scope.get(id)
     if (found === undefined) throw new CannotBeSaid(`it reads "${id}", which is not said`)
     return found

@@ -20,7 +20,7 @@ export interface Arrival extends IndexedStep {
 }
 
 /** A question that matters on a step, with what can be answered to it there, now or from another branch. */
-interface Asked {
+interface OfferedQuestion {
   field: Field
   readers: readonly Reader[]
   /** The values that can pick its options while a person stays on this step: several only where the step itself asks for them. */
@@ -75,7 +75,7 @@ export function combinationsOf(arrival: Arrival, fields: readonly Field[]): Comb
   return { all, whole }
 }
 
-function askedOn({ journeys, step, slice, start }: Arrival, field: Field): Asked {
+function askedOn({ journeys, step, slice, start }: Arrival, field: Field): OfferedQuestion {
   const readers = slice.readers.get(field.id) ?? none
   const isPickedHere = step.fields.some(({ id }) => id === field.optionsBy)
   const offers = isPickedHere
@@ -94,7 +94,7 @@ function askedOn({ journeys, step, slice, start }: Arrival, field: Field): Asked
 
 const none: readonly Reader[] = []
 
-function choicesOf({ field, offers, options, answers }: Asked, first: number): Choice[] {
+function choicesOf({ field, offers, options, answers }: OfferedQuestion, first: number): Choice[] {
   const shapes = new Map<Choice, Shape>()
   const shaped = (choice: Choice): Shape => cached(shapes, choice, () => shapeOf(options, choice.answer))
   const choices = answers.map(({ answer }, at): Choice => {
@@ -120,7 +120,7 @@ function choicesOf({ field, offers, options, answers }: Asked, first: number): C
  * For each question the place of the first that no rule can tell from it: what may be answered is the same, and rules do no more
  * than count them. Any of their answers can change places, so a combination is known by how often each answer is given.
  */
-function alikeIn(asked: readonly Asked[]): number[] {
+function alikeIn(asked: readonly OfferedQuestion[]): number[] {
   const counts: (Count | undefined)[] = asked.flatMap(({ readers }) => readers.map((reader) => reader.counts))
   const names = asked.map(({ field, readers, answers }) => {
     if (readers.some((reader) => reader.counts === undefined)) return field.id

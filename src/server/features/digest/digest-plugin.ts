@@ -9,7 +9,7 @@ import { stopPath } from './stop-token.ts'
 const pauses = { every: 600_000, afterFailure: 300_000 }
 const params = { type: 'object', required: ['token'], properties: { token: { type: 'string', maxLength: 200 } } }
 const route = { config: { withoutSession: true }, schema: { params } }
-type Asked = { Params: { token: string } }
+type UnsubscribeRequest = { Params: { token: string } }
 
 /** Mails now and then to whoever asks for them, and the page that ends them. Asks for the content and help plugins before it. */
 export const digest: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -40,8 +40,8 @@ export const digest: FastifyPluginAsync<{ context: Context }> = async (app, { co
       return { title: say('title'), lead: [say('lead')], ...(part === 'ask' ? { button: say('button') } : {}) }
     })
   // Many programs open every link of a mail beforehand, so opening it ends nothing.
-  app.get<Asked>(stopPath(':token'), route, async (request, reply) => send(request, reply, 200, 'ask'))
-  app.post<Asked>(stopPath(':token'), route, async (request, reply) =>
+  app.get<UnsubscribeRequest>(stopPath(':token'), route, async (request, reply) => send(request, reply, 200, 'ask'))
+  app.post<UnsubscribeRequest>(stopPath(':token'), route, async (request, reply) =>
     (await stopDigest(context.pool, request.params.token))
       ? send(request, reply, 200, 'done')
       : send(request, reply, 404, 'unknown'),

@@ -7,7 +7,7 @@ import type {
 import type { Pool } from 'pg'
 import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { isUuid } from '../../platform/db/uuid-v7.ts'
-import { type Asked, newChallenge, takeChallenge } from './passkey-challenges.ts'
+import { type ChallengeRequest, newChallenge, takeChallenge } from './passkey-challenges.ts'
 import { findPasskey, type NewPasskey, storedPasskeys } from './passkeys-repository.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -17,7 +17,7 @@ export type PasskeyAnswer = AuthenticationResponseJSON
 /** Loaded at its first use: a server starts faster without it. */
 const webauthn = () => import('@simplewebauthn/server')
 
-type AskParts = { pool: Pool; party: RelyingParty; asked: Asked; now: Date }
+type AskParts = { pool: Pool; party: RelyingParty; asked: ChallengeRequest; now: Date }
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 const fromBase64 = (text: string) => Buffer.from(text, 'base64url')

@@ -47,10 +47,10 @@ function wordsOf(id: string, row: LookupRow): string {
   return words
 }
 
-type Asked = { list: string; q: string; page: number; only: 'all' | 'edited' }
+type RowQuery = { list: string; q: string; page: number; only: 'all' | 'edited' }
 
 /** A page of a lookup, live with a change. `edited`: rows of the change alone, those that it removes among them. */
-export function lookupPage(files: ContentFiles, live: ContentFiles, edits: readonly Edit[], asked: Asked) {
+export function lookupPage(files: ContentFiles, live: ContentFiles, edits: readonly Edit[], asked: RowQuery) {
   const file = lookupFile(files, asked.list)
   if (file === undefined) throw notFound()
   const [now, before] = [rowsIn(files, file), rowsIn(live, file)]

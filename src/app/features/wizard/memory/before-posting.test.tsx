@@ -6,22 +6,22 @@ import { setTexts } from '../../../lib/texts.ts'
 import { wizardNamed } from '../fixtures/wizard-world.tsx'
 import BeforePosting from './before-posting.tsx'
 import { likelyPrivateDetails } from './private-details/likely-private-details.ts'
-import type { Asked } from './private-details/names-worker.ts'
+import type { NamesRequest } from './private-details/names-worker.ts'
 
 /** A worker whose answers wait until they are let go. */
 const workers: HeldWorker[] = []
 class HeldWorker {
   onmessage: ((event: { data: unknown }) => void) | undefined
-  asked: Asked[] = []
+  asked: NamesRequest[] = []
   ended = false
   constructor(readonly address: URL) {
     workers.push(this)
   }
-  postMessage = (asked: Asked) => this.asked.push(asked)
+  postMessage = (asked: NamesRequest) => this.asked.push(asked)
   terminate = () => {
     this.ended = true
   }
-  answer = (asked: Asked | undefined) =>
+  answer = (asked: NamesRequest | undefined) =>
     asked && this.onmessage?.({ data: { at: asked.at, found: likelyPrivateDetails(asked.texts) } })
 }
 

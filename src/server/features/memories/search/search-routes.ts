@@ -77,7 +77,7 @@ const maxSimilar = 3
 const rolesByChance = new Set<string | undefined>(['age', 'person'])
 const maxShared = 3
 
-type Asked = { filters: string | undefined; words: Understood | null }
+type ParsedQuery = { filters: string | undefined; words: Understood | null }
 
 const allOf = (terms: readonly string[]): string => terms.map((term) => `(${term})`).join(' & ')
 
@@ -222,7 +222,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   )
 
   /** What filters and tags ask for, as the text of a `tsquery` ('': nothing, undefined: what nothing has), and the words. */
-  async function queryOf(asked: SearchQuery, contents: Contents): Promise<Asked> {
+  async function queryOf(asked: SearchQuery, contents: Contents): Promise<ParsedQuery> {
     const { wizards, tagFields } = memoryVocabulary(contents.content)
     const { age, person, action, mood, language, q } = asked
     const tags = asked.tag.map((one) => {
@@ -251,7 +251,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
    * What has all the words; where a word seems misspelled, as it is spelled right. Where nothing has all of them, what has some: as they were
    * typed before as they are corrected, so that a correction never leads to nothing.
    */
-  async function best({ filters, words }: Asked, wanted: PageRequest, reader: Omit<SearchFilter, 'query'>) {
+  async function best({ filters, words }: ParsedQuery, wanted: PageRequest, reader: Omit<SearchFilter, 'query'>) {
     const { terms = [], corrected = null } = words ?? {}
     const nothingWanted = filters === undefined || (words !== null && terms.length === 0 && corrected === null)
     const all = nothingWanted

@@ -9,7 +9,7 @@ export class ProcessBusy extends Error {}
 /** A machine that needs longer to begin a process has other troubles. */
 const startMs = 60_000
 
-type Asked = Job | InspectJob
+type MediaRequest = Job | InspectJob
 type Answer = { outcome: Outcome | InspectResult; highest: number }
 type Worker = { child: ChildProcess; isReady: Promise<unknown> }
 export type MediaWorker = {
@@ -44,7 +44,7 @@ export function startMediaWorker(options: MediaWorkerOptions = {}): MediaWorker 
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function ask(job: Asked): Promise<Outcome | InspectResult> {
+  async function ask(job: MediaRequest): Promise<Outcome | InspectResult> {
     if (isOver) throw new ProcessBusy('The server stops.')
     clearTimeout(idle)
     worker ??= start(entry)
@@ -72,7 +72,7 @@ export function startMediaWorker(options: MediaWorkerOptions = {}): MediaWorker 
     })
   }
 
-  async function inTurn(job: Asked): Promise<Outcome | InspectResult> {
+  async function inTurn(job: MediaRequest): Promise<Outcome | InspectResult> {
     if (waiting >= maxWaiting) throw new ProcessBusy('Too many files wait.')
     waiting += 1
     const answer = last
@@ -131,7 +131,7 @@ const saysReady = (child: ChildProcess): Promise<unknown> =>
       })
   })
 
-function answerOf(child: ChildProcess, job: Asked, timeoutMs: number): Promise<Answer | undefined> {
+function answerOf(child: ChildProcess, job: MediaRequest, timeoutMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const settle = (answer: Answer | undefined) => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Asked } from './names-worker.ts'
+import type { NamesRequest } from './names-worker.ts'
 import { type PrivateDetail, patternsIn } from './patterns.ts'
 
 interface Told {
@@ -24,7 +24,7 @@ export function usePrivateDetails(texts: readonly string[]): readonly PrivateDet
   }, [])
   useEffect(() => {
     at.current += 1
-    worker.current?.postMessage({ at: at.current, texts } satisfies Asked)
+    worker.current?.postMessage({ at: at.current, texts } satisfies NamesRequest)
   }, [texts])
   const plain = useMemo(() => texts.flatMap(patternsIn), [texts])
   return told?.found ?? plain
