@@ -19,8 +19,8 @@ export {
   useJourney,
 } from './journey/use-journey.ts'
 export { useStepInAddress } from './journey/use-step-in-address.ts'
-export { LoneField } from './lone-field.tsx'
-export { noopValidator, nothingCompiled, openValidator, type ValidatorModule } from './open-validator.ts'
+export { StandaloneField } from './lone-field.tsx'
+export { emptyValidators, noopValidator, openValidator, type ValidatorModule } from './open-validator.ts'
 export { createDraftStore, type DraftStorage, type DraftStore, noStorage } from './saving/draft-store.ts'
 export { type IdempotencyKey, idempotencyKeyFor, newKey } from './saving/idempotency-key.ts'
 export { createSaveQueue, type SaveQueue, type SaveState } from './saving/save-queue.ts'

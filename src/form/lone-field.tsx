@@ -11,7 +11,7 @@ const noActions: StepActions = {
   opened: undefined,
 }
 
-interface LoneFieldProps {
+interface StandaloneFieldProps {
   field: Field
   answers: Answers
   disabled: boolean
@@ -20,7 +20,7 @@ interface LoneFieldProps {
 }
 
 /** A question whose options are ticked, outside of its step. */
-export function LoneField({ field, answers, disabled, texts, onToggle }: LoneFieldProps) {
+export function StandaloneField({ field, answers, disabled, texts, onToggle }: StandaloneFieldProps) {
   const Widget = widgets[field.kind]
   const actions = { ...noActions, toggle: onToggle }
   return (

@@ -18,7 +18,7 @@ const opened = new WeakMap<object, WeakMap<Step, ValidatorType>>()
  * @example openValidator((await import(url)).default, step)
  */
 export function openValidator(module: ValidatorModule, step: Step): ValidatorType {
-  if (module === nothingCompiled) return noopValidator
+  if (module === emptyValidators) return noopValidator
   const ofModule = opened.get(module) ?? new WeakMap<Step, ValidatorType>()
   opened.set(module, ofModule)
   const known = ofModule.get(step)
@@ -33,7 +33,7 @@ export function openValidator(module: ValidatorModule, step: Step): ValidatorTyp
 }
 
 /** In the place of a module, for a wizard that is shown and whose answers nobody takes: every step opens with `noopValidator`. */
-export const nothingCompiled: ValidatorModule = {}
+export const emptyValidators: ValidatorModule = {}
 
 /** For a step whose answers somebody else judges: it finds nothing, and nothing has to be compiled. */
 export const noopValidator: ValidatorType = {

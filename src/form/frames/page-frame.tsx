@@ -6,7 +6,7 @@ import { useJourneyLookedUp } from '../journey/use-looked-up.ts'
 import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'
 import { MissingAnswers } from './missing-answers.tsx'
-import { Stopped } from './stopped.tsx'
+import { FailedChecksNotice } from './stopped.tsx'
 import { usePreviousState } from './use-previous-state.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
@@ -96,7 +96,7 @@ export function PageFrame(props: PageFrameProps) {
             {say('own.review')}
           </h2>
           {state === doneState && Object.keys(taken.effective).length > 0 && <p>{say('own.review.text')}</p>}
-          <Stopped journey={journey} level={3} />
+          <FailedChecksNotice journey={journey} level={3} />
           {Object.keys(taken.effective).length > 0 ? (
             <AnswerList taken={taken} lang={wizard.lang} />
           ) : (

@@ -5,7 +5,7 @@ import type { FailedChecksProps } from './failed-checks.tsx'
 const FailedChecks = lazy(() => import('./failed-checks.tsx').catch(() => ({ default: () => null })))
 
 /** What stops Next, once it has stopped somebody. */
-export const Stopped = (props: FailedChecksProps) =>
+export const FailedChecksNotice = (props: FailedChecksProps) =>
   props.journey.timesStopped > 0 && (
     <Suspense fallback={null}>
       <FailedChecks {...props} />

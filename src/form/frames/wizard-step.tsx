@@ -7,7 +7,7 @@ import type { OpenedEditor } from '../step-context.ts'
 import { StepForm } from '../step-form.tsx'
 import { AnnounceNewFields } from './announce-new-fields.tsx'
 import { focusNextField } from './next-button.tsx'
-import { Stopped } from './stopped.tsx'
+import { FailedChecksNotice } from './stopped.tsx'
 import { UndoNotice } from './undo-notice.tsx'
 
 /** What every frame is given. */
@@ -78,7 +78,7 @@ export function WizardStep(props: WizardStepProps) {
   }
   return (
     <div className="wizard-step" ref={frame} {...picks.watch}>
-      <Stopped journey={journey} level={headingLevel} onOpen={props.onMove} />
+      <FailedChecksNotice journey={journey} level={headingLevel} onOpen={props.onMove} />
       <StepForm
         wizard={journey.wizard}
         step={step}

@@ -1,5 +1,5 @@
 import { type Answers, chosenIn, type Field, fieldWithRole, labelOf, type Wizard } from '@kindred/engine'
-import { ChoiceList, LoneField } from '@kindred/form'
+import { ChoiceList, StandaloneField } from '@kindred/form'
 import { useEffect, useId } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '../../../lib/texts.ts'
@@ -80,7 +80,7 @@ function ContentNotes({ field, answers, disabled, onToggle }: ContentNotesProps)
         <span className="fold-title">{field.fold?.title ?? field.label}</span>
         {chosen.length > 0 && <span className="fold-answer">{chosen.join(', ')}</span>}
       </summary>
-      <LoneField field={field} answers={answers} disabled={disabled} texts={text} onToggle={onToggle} />
+      <StandaloneField field={field} answers={answers} disabled={disabled} texts={text} onToggle={onToggle} />
     </details>
   )
 }
