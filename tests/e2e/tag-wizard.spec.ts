@@ -305,9 +305,9 @@ test.describe('choosing', () => {
     expect(nobody.persons_actions).toEqual([])
     await expect(wizard.getByText('That removed 1 of your answers.')).toBeVisible()
 
-    // What the choice brought is far below, and one press away.
+    // What the choice brought is right below, and one press away.
     await saved(page, () => box(wizard, 'Mother').click())
-    await expect(actions.getByRole('searchbox')).not.toBeInViewport()
+    await expect(actions.getByRole('searchbox')).toBeInViewport()
     await wizard.getByRole('button', { name: 'New below: What did they do?' }).click()
     await expect(actions.getByRole('searchbox')).toBeFocused()
     await expect(actions.getByRole('checkbox').first()).toBeInViewport()
@@ -659,6 +659,23 @@ test.describe('from the memory page', () => {
     await expect(wizard.getByRole('heading', { name: 'What did you need?' })).toBeFocused()
     await expect(wizard.locator('.step-form-help').first()).toBeInViewport()
     await expect(wizard.getByRole('checkbox').first()).toBeInViewport()
+  })
+
+  test('on a phone one chosen person puts the others away, and the next question is in view', async ({ page }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const wizard = await openWizard(page, shareable_link, 4)
+    await saved(page, () => box(wizard, 'Father').click())
+    await expect(box(wizard, 'Father')).toBeInViewport()
+    await expect(wizard.getByText('What did they do?', { exact: true })).toBeInViewport()
+    await expect(wizard.getByRole('checkbox', { name: 'Mother', exact: true })).toBeHidden()
+    await box(wizard, 'Father').click()
+    await expect(wizard.getByRole('checkbox', { name: 'Mother', exact: true })).toBeVisible()
+    // With room for two columns, all stay where they are.
+    await page.setViewportSize({ width: 1024, height: 740 })
+    await saved(page, () => box(wizard, 'Father').click())
+    await expect(wizard.getByRole('checkbox', { name: 'Mother', exact: true })).toBeDisabled()
   })
 
   test('by keyboard a list is one tab stop with arrow keys, and Next is near', async ({ page }) => {
