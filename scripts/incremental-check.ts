@@ -145,14 +145,16 @@ const rulesIn = memoize((wizard: Wizard): string => {
   } = wizard
   const steps = wizard.steps.map(({ title: _title, question, summary, help, why, ...step }) => ({
     ...step,
-    fields: step.fields.map(({ label: _label, help: _help, placeholder, addLabel, modal, links, ...field }) => ({
-      ...field,
-      groups: field.groups?.map(({ id }) => id),
-      list: field.list && {
-        ...field.list,
-        options: field.list.options.map(({ label: _label, help: _help, ...option }) => option),
-      },
-    })),
+    fields: step.fields.map(
+      ({ label: _label, help: _help, placeholder, prefix, suffix, addLabel, modal, links, ...field }) => ({
+        ...field,
+        groups: field.groups?.map(({ id }) => id),
+        list: field.list && {
+          ...field.list,
+          options: field.list.options.map(({ label: _label, help: _help, ...option }) => option),
+        },
+      }),
+    ),
   }))
   return JSON.stringify({ ...rules, steps })
 })

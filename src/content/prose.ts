@@ -26,6 +26,8 @@ const spoken = new Set([
     'label',
     'shortLabel',
     'placeholder',
+    'prefix',
+    'suffix',
     'addLabel',
     'itemTitle',
     'alt',

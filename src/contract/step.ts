@@ -252,6 +252,14 @@ export interface FieldDefinition {
    */
   placeholder?: string
   /**
+   * The unit of a number, shown before its box and before the answer wherever it is read, such as €
+   */
+  prefix?: string
+  /**
+   * The unit of a number, shown after its box and after the answer wherever it is read, such as kg or hours a week
+   */
+  suffix?: string
+  /**
    * Id of an option list; of a combobox or multi-combobox also the name of a lookup (content/lookups/<name>.csv)
    */
   options?: string

@@ -58,7 +58,7 @@ export const optionOf = ({ list }: Pick<Field, 'list'>, id: string): Option | un
 
 /** An option in words. A name that a person wrote, and an id that content no longer has, stand for themselves. */
 export const labelOf = (
-  field: Pick<Field, 'kind' | 'list' | 'fields' | 'range'>,
+  field: Pick<Field, 'kind' | 'list' | 'fields' | 'range' | 'prefix' | 'suffix'>,
   id: string,
   language?: string,
 ): string => kindOf(field).label(field, id, language)

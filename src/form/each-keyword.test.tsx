@@ -189,6 +189,8 @@ const pairs: Record<string, Pair> = {
   'field label': ofField(text, { label: 'Other' }),
   'field help': ofField(text, { help: 'A word of help.' }),
   'field placeholder': ofField(text, { placeholder: 'Here' }),
+  'field prefix': ofField(number, { prefix: '€' }),
+  'field suffix': ofField(number, { suffix: 'kg' }),
   'field optionsBy': ofFields(
     [cards({ id: 'o' }), withOption({ for: ['y'] })],
     [cards({ id: 'o' }), withOption({ for: ['y'] }, (more) => ticks({ ...more, optionsBy: 'o' }))],

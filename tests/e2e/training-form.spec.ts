@@ -51,8 +51,11 @@ test('two answers of an entry are compared by page and server', async ({ page, c
   const cost = async (category: string, amount: string) => {
     await button('Add a cost').click()
     await page.getByRole('radio', { name: category, exact: true }).check()
+    await expect(box('Amount')).toHaveAccessibleDescription('€')
     await box('Amount').fill(amount)
     await button('Done').click()
+    const listed = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(amount))
+    await expect(page.getByText(`${category}, €${listed}`, { exact: true })).toBeVisible()
   }
   await cost('Travel', '33.33')
   await cost('Food', '900')
@@ -67,6 +70,7 @@ test('two answers of an entry are compared by page and server', async ({ page, c
     .waitFor()
   await box('Who pays the rest').fill('I do')
   await button('Next').click()
+  await expect(page.getByText('What it is for: The course; Amount: €1,200.00')).toBeVisible()
 
   const jobs = [{ employer: 'Ada & Co.', start: '2020-03-01', end: '2020-02-01' }]
   const headers = { 'sec-fetch-site': 'same-origin' }

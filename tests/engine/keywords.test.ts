@@ -107,6 +107,8 @@ const shown: Record<Of, readonly string[]> = {
       'shortLabel',
       'role',
       'placeholder',
+      'prefix',
+      'suffix',
       'sort',
       'pinned',
       'pinnedLast',

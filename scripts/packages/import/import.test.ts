@@ -90,6 +90,28 @@ describe('a questionnaire of SurveyJS', () => {
     expect(check(form)).toEqual({ findings: [], walked: 1 })
   })
 
+  it('keeps units, bounds and decimals of masks, and says what of a mask is not said', () => {
+    const mask = (name: string, maskType: string, maskSettings: object) => ({
+      ...{ type: 'text', name, maskType, maskSettings },
+    })
+    const elements = [
+      mask('rent', 'currency', { prefix: '€ ', min: 0, thousandsSeparator: '.' }),
+      mask('weight', 'currency', { suffix: ' kg', precision: 0, allowNegativeValues: false }),
+      mask('share', 'numeric', { precision: 1, max: 9, saveMaskedValue: true }),
+      mask('plate', 'pattern', { pattern: 'aa-99' }),
+    ]
+    const masked = fromSurveyJs({ elements }, 'masked')
+    expect(check(masked).findings).toEqual([])
+    expect(field(masked, 'rent')).toMatchObject({ kind: 'number', prefix: '€', range: { min: 0, decimals: 2 } })
+    expect(field(masked, 'weight')).toMatchObject({ kind: 'number', suffix: 'kg', range: { min: 0 } })
+    expect(field(masked, 'share')).toMatchObject({ kind: 'number', range: { max: 9, step: 0.1 } })
+    expect(field(masked, 'plate')?.kind).toBe('short-text')
+    expect(masked.notSaid.map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      'question "share": "saveMaskedValue" of its mask is not said',
+      'question "plate": "maskType" is not said: pattern',
+    ])
+  })
+
   it('keeps kinds, limits, options and conditions', () => {
     expect(form.title).toBe('Your visit')
     expect(field(form, 'full_name')).toMatchObject({ kind: 'short-text', label: 'Your name', min: 1 })

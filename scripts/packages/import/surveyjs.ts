@@ -52,7 +52,7 @@ const readProperties = new Set(
   rows cols colCount autoComplete autocomplete width minWidth maxWidth startWithNewLine titleLocation descriptionLocation hideNumber state
   questionTitleLocation visible minRateDescription maxRateDescription rateType autoGrow allowClear renderAs choicesOrder showClearButton
   requiredErrorText searchEnabled dateFormat size valueName columns rows isAllRowRequired eachRowRequired cellType alternateRows correctAnswer indent allowResize
-  templateElements minPanelCount maxPanelCount panelAddText acceptedTypes allowMultiple maxFiles maxSize storeDataAsText waitForUpload sourceType`.split(
+  maskType maskSettings templateElements minPanelCount maxPanelCount panelAddText acceptedTypes allowMultiple maxFiles maxSize storeDataAsText waitForUpload sourceType`.split(
     /\s+/,
   ),
 )
@@ -212,18 +212,47 @@ function bounds({ element, where, reader }: Asked) {
   return { min, max, length: length !== undefined && length > 0 ? length : undefined, format }
 }
 
+/** Masks of numbers: their bounds, decimals and units. Marks between digits are those of the language. */
+function maskOf({ element, where, reader }: Asked) {
+  const { maskType = 'none' } = element
+  if (maskType === 'none') return undefined
+  if (maskType !== 'numeric' && maskType !== 'currency') {
+    reader.note(where, `"maskType" is not said: ${String(maskType)}`)
+    return undefined
+  }
+  const settings = isObject(element.maskSettings) ? element.maskSettings : {}
+  for (const name of Object.keys(settings))
+    if (!/^(min|max|precision|prefix|suffix|allowNegativeValues|decimalSeparator|thousandsSeparator)$/.test(name))
+      reader.note(where, `"${name}" of its mask is not said`)
+  const isMoney = maskType === 'currency'
+  const units = isMoney ? ['prefix', 'suffix'] : []
+  // Two decimals are what SurveyJS takes where nothing is said.
+  const decimals = Math.min(numberOf(settings.precision) ?? 2, 6)
+  return {
+    min: numberOf(settings.min) ?? (settings.allowNegativeValues === false ? 0 : undefined),
+    max: numberOf(settings.max),
+    range: decimals <= 0 ? {} : isMoney ? { decimals } : { step: Number(`1e-${decimals}`) },
+    units: Object.fromEntries(
+      units.flatMap((name) => (words(settings[name]).trim() === '' ? [] : [[name, words(settings[name]).trim()]])),
+    ),
+  }
+}
+
 function textField(asked: Asked): ImportedField[] {
   const { element, name, where, reader } = asked
   const input = String(element.inputType ?? 'text')
-  const { min, max, length, format } = bounds(asked)
-  if (input === 'number' || input === 'range') {
+  const mask = maskOf(asked)
+  const { min = mask?.min, max = mask?.max, length, format } = bounds(asked)
+  if (input === 'number' || input === 'range' || mask !== undefined) {
     const step = numberOf(element.step)
     const range = {
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
+      ...mask?.range,
       ...(step !== undefined && step > 0 && { step }),
     }
-    return [reader.add(name, { ...common(asked), kind: 'number', ...(Object.keys(range).length > 0 && { range }) })]
+    const said = Object.keys(range).length > 0 && { range }
+    return [reader.add(name, { ...common(asked), kind: 'number', ...mask?.units, ...said })]
   }
   if (input === 'time') {
     const [from, to] = [element.min, element.max].map((time) => timeOf(String(time)))

@@ -105,5 +105,9 @@ export interface Kind {
   /** Its label is a statement, which an answer says nothing without. */
   readonly isStatement?: boolean
   /** An entry in words, in this language (absent: English). */
-  readonly label: (field: Pick<Field, 'list' | 'fields' | 'range'>, entry: string, language?: string) => string
+  readonly label: (
+    field: Pick<Field, 'list' | 'fields' | 'range' | 'prefix' | 'suffix'>,
+    entry: string,
+    language?: string,
+  ) => string
 }

@@ -4,6 +4,7 @@ import { seed } from '../../../tests/helpers/seed.ts'
 import type { Field } from '../definition.ts'
 import { kinds } from './index.ts'
 import type { FieldKind } from './kind.ts'
+import { normalizeAnswer } from './normalize-answer.ts'
 import { type Format, formats } from './parts/formats.ts'
 import { kindsWithDefault, passesFilter } from './passes-filter.ts'
 import { unfinishedIn } from './unfinished.ts'
@@ -287,6 +288,17 @@ it('a number of money has two decimals wherever it is shown, and takes no more',
   expect(kinds.number.impossible(price).filter(([, one]) => fits(price, one))).toEqual([])
   // Without decimals a number is written as the language does, and a year without a sign between thousands.
   expect(['2026', '7.5'].map((one) => kinds.number.label(field('number'), one, 'es'))).toEqual(['2026', '7,5'])
+})
+
+it('a number has its unit wherever its answer is read, and is kept without it', () => {
+  const label = (more: object, language?: string) =>
+    kinds.number.label(field('number', more), '1234.5', language).replaceAll('\u00A0', '_')
+  expect(label({ prefix: '€', range: { decimals: 2 } })).toBe('€1,234.50')
+  expect(label({ prefix: 'EUR' }, 'de')).toBe('EUR_1234,5')
+  expect(label({ suffix: 'hours a week' })).toBe('1234.5_hours a week')
+  expect(label({ suffix: '%' })).toBe('1234.5%')
+  expect(label({ prefix: '$', suffix: 'a month' })).toBe('$1234.5_a month')
+  expect(normalizeAnswer(field('number', { prefix: '€' }), '12,50', 'es')).toBe('12.5')
 })
 
 it('only kinds that read a default start with it', () => {

@@ -34,6 +34,10 @@ function inWords({ range: { decimals } = {} }: Pick<Field, 'range'>, value: numb
   }).format(value)
 }
 
+/** €450, EUR 450, 20 kg, 5%: signs stand at the number, words after a space that no line breaks at. */
+const withUnit = ({ prefix = '', suffix = '' }: Pick<Field, 'prefix' | 'suffix'>, amount: string): string =>
+  `${prefix}${/[\p{L}\p{N}]$/u.test(prefix) ? '\u00A0' : ''}${amount}${/^[^%‰°]/.test(suffix) ? '\u00A0' : ''}${suffix}`
+
 /** A number as it stands in its box: 12.5 as 12.50 where two decimals are always shown. More of them stay, so that no digit is lost. */
 export function withDecimals({ range: { decimals } = {} }: Pick<Field, 'range'>, kept: string): string {
   if (decimals === undefined || !/^-?\d+(\.\d+)?$/.test(kept)) return kept
@@ -81,7 +85,7 @@ export const number: Kind = {
   chooses: false,
   control: 'box',
   said: 'amount',
-  reads: ['min', 'placeholder', 'range', 'prefill'],
+  reads: ['min', 'placeholder', 'prefix', 'suffix', 'range', 'prefill'],
   accepts: () => ({ type: 'string', maxLength: 40 }),
   sample: samplesThatFit(candidate, fits),
   fits,
@@ -102,7 +106,7 @@ export const number: Kind = {
   },
   label: (field, entry, language) => {
     const isLong = field.range?.decimals !== undefined && hasMoreDecimals(entry, field.range.decimals)
-    return isKept(entry) && !isLong ? inWords(field, Number(entry), language) : entry
+    return withUnit(field, isKept(entry) && !isLong ? inWords(field, Number(entry), language) : entry)
   },
 }
 

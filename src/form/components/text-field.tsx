@@ -61,9 +61,35 @@ export function TextField(props: TextFieldProps) {
       : (unfinishedIn(field, answer, locale) ?? comparesBadly(field, answer, props.variant))
   const hint = kindOf(field).hint?.(field, locale)
   const isHalf = halfTyped !== '' && isEmpty(answer)
-  const described = [describedBy(id, field, problem), hint && `${id}-hint`, (why || isHalf) && `${id}-why`]
+  const { prefix, suffix } = field
+  const units = [prefix && `${id}-prefix`, suffix && `${id}-suffix`]
+  const described = [...units, describedBy(id, field, problem), hint && `${id}-hint`, (why || isHalf) && `${id}-why`]
     .filter(Boolean)
     .join(' ')
+  const box = (
+    <input
+      {...paste}
+      {...props.bounds}
+      ref={input}
+      type={props.type ?? 'text'}
+      inputMode={props.inputMode}
+      dir="auto"
+      id={`${id}-input`}
+      className={blinking ? 'form-input blinking' : 'form-input'}
+      value={text}
+      disabled={disabled}
+      placeholder={field.placeholder}
+      autoComplete={field.autocomplete ?? 'off'}
+      aria-describedby={described === '' ? undefined : described}
+      aria-invalid={why !== undefined || problem !== undefined || isHalf || undefined}
+      onFocus={() => setWriting(true)}
+      onChange={(event) => {
+        const typed = enforceMaxLength(event.currentTarget, text, room)
+        if (props.onType) props.onType(typed)
+        else actions.answer(field.id, typed)
+      }}
+    />
+  )
   return (
     <div className={`form-field ${props.className}`} {...goingOn}>
       <label className="form-label" htmlFor={`${id}-input`}>
@@ -75,28 +101,15 @@ export function TextField(props: TextFieldProps) {
           {texts(hint.because, hint.values)}
         </p>
       )}
-      <input
-        {...paste}
-        {...props.bounds}
-        ref={input}
-        type={props.type ?? 'text'}
-        inputMode={props.inputMode}
-        dir="auto"
-        id={`${id}-input`}
-        className={blinking ? 'form-input blinking' : 'form-input'}
-        value={text}
-        disabled={disabled}
-        placeholder={field.placeholder}
-        autoComplete={field.autocomplete ?? 'off'}
-        aria-describedby={described === '' ? undefined : described}
-        aria-invalid={why !== undefined || problem !== undefined || isHalf || undefined}
-        onFocus={() => setWriting(true)}
-        onChange={(event) => {
-          const typed = enforceMaxLength(event.currentTarget, text, room)
-          if (props.onType) props.onType(typed)
-          else actions.answer(field.id, typed)
-        }}
-      />
+      {prefix === undefined && suffix === undefined ? (
+        box
+      ) : (
+        <div className="unit-box">
+          {prefix && <span id={`${id}-prefix`}>{prefix}</span>}
+          {box}
+          {suffix && <span id={`${id}-suffix`}>{suffix}</span>}
+        </div>
+      )}
       <CharacterCount counter={counterOf(field, text)} cut={cut} texts={texts} />
       <p className="form-problem" id={`${id}-why`} role="status">
         {why ? texts(why.because, why.values) : isHalf && halfTyped}

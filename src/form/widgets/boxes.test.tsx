@@ -44,6 +44,19 @@ describe('a number', () => {
   })
 })
 
+describe('a number with a unit', () => {
+  it('shows it beside its box, where it describes the box, and keeps the number alone', async () => {
+    const rent = { id: 'rent', kind: 'number', label: 'Rent', help: 'Without heating.', prefix: '€', suffix: 'a month' }
+    const { user, answers } = showStep(stepWith(rent as Parameters<typeof stepWith>[0]))
+    const box = screen.getByRole('textbox', { name: 'Rent' })
+    expect(box).toHaveAccessibleDescription('€ a month Without heating.')
+    expect(box.previousSibling).toHaveTextContent('€')
+    expect(box.nextSibling).toHaveTextContent('a month')
+    await user.type(box, '450')
+    expect(answers()).toEqual({ rent: '450' })
+  })
+})
+
 describe('a number that always has two decimals', () => {
   const price = stepWith({ id: 'price', kind: 'number', label: 'Price', range: { min: 0, max: 2000, decimals: 2 } })
   const box = () => screen.getByRole('textbox', { name: 'Price' })

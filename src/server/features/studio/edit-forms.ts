@@ -10,6 +10,8 @@ const oneLine = new Set([
     'editTitle',
     'label',
     'shortLabel',
+    'prefix',
+    'suffix',
     'addLabel',
     'heading',
     'name',
