@@ -224,7 +224,7 @@ test('by keyboard an author changes privacy, edits, deletes, restores, and opens
   await expect(page.getByRole('main')).toBeFocused()
 
   await press(page, 'Mine')
-  await hears(page, '2 memories shown')
+  await expect(page.getByRole('article', { name: /^The gate/ })).toBeVisible()
   await press(page, /^Options for “The gate/)
   await press(page, 'Delete')
   await hears(page, 'Memory deleted')

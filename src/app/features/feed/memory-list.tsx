@@ -1,6 +1,6 @@
 import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dedupe } from '../../lib/dedupe.ts'
 import { useMemberId } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
@@ -70,6 +70,7 @@ export function GrowingList({
   const shown = dedupe(entries, ({ key }) => key)
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number | null>(null)
+  const [hasGrown, setGrown] = useState(false)
 
   useEffect(() => {
     if (before.current === null || shown.length <= before.current) return
@@ -100,6 +101,7 @@ export function GrowingList({
               onClick={() => {
                 if (isFetchingMore) return
                 before.current = shown.length
+                setGrown(true)
                 onMore()
               }}
             >
@@ -108,9 +110,9 @@ export function GrowingList({
           )}
         </>
       )}
-      {/* There from the beginning: a live region that comes with its words is not heard. */}
+      {/* What a page begins with is read as its content; there from the beginning, because a live region that comes with its words is not heard. */}
       <p className="sr-only" role="status">
-        {isPending ? text('list.loading') : shown.length > 0 && countText(count, shown.length)}
+        {hasGrown && (isFetchingMore ? text('list.loading') : countText(count, shown.length))}
       </p>
     </>
   )

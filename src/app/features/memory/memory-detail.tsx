@@ -1,6 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import type { Topic } from '@kindred/contract/topic'
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { focusReplacement } from '../../lib/focus-replacement.ts'
 import { nameOfOtherLanguage } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useContentNote } from '../../lib/revealed-content-notes.ts'
@@ -69,7 +70,14 @@ export function MemoryDetail(props: MemoryDetailProps) {
         {covered ? (
           <>
             <h1 className="sr-only">{text('cover.cardName', { name: memory.author.username })}</h1>
-            <Cover topics={memory.sensitive_topics} onShow={open} skip={viewerId === undefined ? '/' : '/home'} />
+            <Cover
+              topics={memory.sensitive_topics}
+              onShow={() => {
+                open()
+                focusReplacement('.memory-sheet h1')
+              }}
+              skip={viewerId === undefined ? '/' : '/home'}
+            />
           </>
         ) : (
           <MemoryStory memory={memory} own={own} />
@@ -101,11 +109,13 @@ export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory;
     <>
       {inWindow && <TopicWarnings topics={memory.sensitive_topics} />}
       {memory.title ? (
-        <Title className="memory-title" lang={memory.lang ?? undefined}>
+        <Title className="memory-title" lang={memory.lang ?? undefined} tabIndex={-1}>
           {memory.title}
         </Title>
       ) : (
-        <Title className="sr-only">{untitledName(memory, own)}</Title>
+        <Title className="sr-only" tabIndex={-1}>
+          {untitledName(memory, own)}
+        </Title>
       )}
       <ul className="memory-facts">
         <li>

@@ -46,15 +46,14 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
     meta: { what: 'marking all notifications as read', failed: { title: 'bell.notRead' } },
   })
 
-  if (isPending) return <p className="bell-note">{text('bell.loading')}</p>
   const entries = entriesOf(data?.pages ?? [])
   const notices = data?.pages[0]?.notices ?? []
   const isUnread = entries.some(({ isRead }) => !isRead)
   if (entries.length === 0 && notices.length === 0)
     return (
       <div className="bell-note stack-2">
-        <Picture name="bell" />
-        <p>{text('bell.empty')}</p>
+        {!isPending && <Picture name="bell" />}
+        <p role="status">{text(isPending ? 'bell.loading' : 'bell.empty')}</p>
       </div>
     )
   return (
