@@ -153,6 +153,7 @@ test('content notes cover a memory until its reader decides [DET-13, LIM-15]', a
   for (const hidden of ['Covered', 'What happened then.', 'Scared'])
     await expect(reader.getByText(hidden)).toHaveCount(0)
   await reader.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(reader.getByText('What happened then.')).toBeVisible()
   const notes = reader.getByRole('list', { name: 'Content notes' })
   await expect(notes.getByRole('listitem')).toHaveCount(1)
