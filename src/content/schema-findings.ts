@@ -142,7 +142,7 @@ export const forms: Readonly<Record<string, string>> = {
   '^[0-9*#]$': 'Write one key of a telephone: a digit, * or #.',
   '^[a-z0-9][a-z0-9./-]*$': 'Write a file or folder from the content folder on, such as "help/safety.md".',
   '^[A-Za-z]+$': 'Write letters only, such as "sidebarHidden".',
-  '^[1-9][0-9]{0,3}$': 'Write a number of seconds from "1" to "9999".',
+  '^[1-9][0-9]{0,4}$': 'Write a number of seconds from "1" to "99999".',
   '^[a-z][a-z0-9]*$': 'Write lower-case letters and digits, beginning with a letter, such as "garden".',
   '[\\p{L}\\p{N}].*[\\p{L}\\p{N}]': 'Write at least two letters or digits, such as "admin".',
   '^[a-z][A-Za-z0-9.-]*$': 'Begin with a small letter; then letters, digits, dots or hyphens, such as "wizard.next".',

@@ -68,7 +68,7 @@ function sentencesIn(file: string): string[] {
     },
     CallExpression: ({ callee, start, end }) => {
       const words = code.slice(callee.start, callee.end)
-      if (/(\blog\.\w+|^say|^console\.\w+|^tell|^list|^row|^listOf|^super|\.send)$/.test(words))
+      if (/(\blog\.\w+|^log$|^say|^console\.\w+|^tell|^list|^row|^listOf|^super|\.send)$/.test(words))
         silent.push([start, end])
     },
     Property: ({ key, start, end }) => {
