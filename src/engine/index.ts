@@ -60,7 +60,7 @@ export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { AnswerFormat, Control, FieldKind, Kind, Unfinished } from './kinds/kind.ts'
 export { acceptsFormat, answerFormat, normalizeAnswer } from './kinds/normalize-answer.ts'
-export { asNumberQuestion, numberStep, withDecimals } from './kinds/number.ts'
+export { asNumberQuestion, numberStep, withDecimals, withUnit } from './kinds/number.ts'
 export { hasCheckDigit } from './kinds/parts/formats.ts'
 export { fitsPattern, longestPatterned, readPattern } from './kinds/parts/pattern.ts'
 export {

@@ -401,6 +401,7 @@ describe('the sheets', () => {
       for (const field of step.fields)
         for (const property of [
           'placeholder',
+          'suffix',
           'counter',
           'separators',
           'modal',

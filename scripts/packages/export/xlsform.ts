@@ -11,6 +11,7 @@ import {
   type Option,
   type Step,
   type Wizard,
+  withUnit,
 } from '@kindred/engine'
 import { betweenText, extremeOf, whereAll } from '../day-expressions.ts'
 import { bandsText, meanText, where } from '../derived-expressions.ts'
@@ -140,11 +141,11 @@ class Form {
     return asked?.field?.kind === 'repeat' ? undefined : asked
   }
 
-  /** `{answer.name}` shows the answer to a question as `${name}` does. */
+  /** `{answer.name}` shows the answer to a question as `${name}` does; of a number, its unit stands there as words. */
   private piped(text: string): string {
     return text.replace(slot, (_found, id: string) => {
       const asked = this.shown(id)
-      return asked === undefined ? '…' : reference(asked.name)
+      return asked === undefined ? '…' : withUnit(asked.field ?? {}, reference(asked.name))
     })
   }
 

@@ -34,9 +34,9 @@ function inWords({ range: { decimals } = {} }: Pick<Field, 'range'>, value: numb
   }).format(value)
 }
 
-/** €450, EUR 450, 20 kg, 5%: signs stand at the number, words after a space that no line breaks at. */
-const withUnit = ({ prefix = '', suffix = '' }: Pick<Field, 'prefix' | 'suffix'>, amount: string): string =>
-  `${prefix}${/[\p{L}\p{N}]$/u.test(prefix) ? '\u00A0' : ''}${amount}${/^[^%‰°]/.test(suffix) ? '\u00A0' : ''}${suffix}`
+/** €450, EUR 450, 20 kg, 5%: signs stand at the number, words after a space. */
+export const withUnit = ({ prefix = '', suffix = '' }: Pick<Field, 'prefix' | 'suffix'>, amount: string): string =>
+  `${prefix}${/[\p{L}\p{N}]$/u.test(prefix) ? ' ' : ''}${amount}${/^[^%‰°]/.test(suffix) ? ' ' : ''}${suffix}`
 
 /** A number as it stands in its box: 12.5 as 12.50 where two decimals are always shown. More of them stay, so that no digit is lost. */
 export function withDecimals({ range: { decimals } = {} }: Pick<Field, 'range'>, kept: string): string {
