@@ -80,7 +80,7 @@ test('by keyboard a visitor joins while writing, posts, and makes the memory pri
   await press(page, 'Post')
   await expect(dialog).toContainText('Everyone can read this.')
   await expect(dialog).toContainText('030 1234567')
-  await press(page, 'Post it for everyone')
+  await press(page, 'Yes, post it')
   await hears(page, 'Your Memory Added Successfully!')
   await expect(page.getByRole('main')).toBeFocused()
   await press(page, 'Show it only to me')

@@ -81,3 +81,46 @@ test('lists account drafts by their first words', async ({ page, context, browse
   await expect.poll(() => draftIn(there)).toContain('We ate the plums under the stairs.')
   await phone.close()
 })
+
+test('an edit that waits never shows a memory to more people again', async ({ page }) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ title: 'The gate', privacy: 0 })
+  const edit = async (words: string) => {
+    await page.locator('.long-text-preview').first().click()
+    await page.getByRole('textbox', { name: 'Your story' }).fill(words)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your changes aren’t published yet')).toBeVisible()
+  }
+  await page.goto(`/memory/edit?hashId=${link}`)
+  await edit('We waited at the gate until it was dark.')
+  // Its author hides it meanwhile, in this browser.
+  await page.goto(`/memory/${link}`)
+  await page.getByRole('button', { name: 'Options for your memory' }).click()
+  await page.getByRole('button', { name: 'Who can see it' }).click()
+  await page.getByRole('radio', { name: /^Only me/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Select' }).click()
+  await expect(page.getByText('Only you can see this memory.').first()).toBeVisible()
+  await page.waitForURL((url) => !url.pathname.endsWith(link))
+  const now = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto(`/memory/edit?hashId=${now}`)
+  await expect(page.getByText('We waited at the gate until it was dark.')).toBeVisible()
+  await page.locator('.unpublished').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Post Updated Successfully')).toBeVisible()
+  const stored = await author.read(now)
+  expect(stored).toMatchObject({ privacy: 1, description: 'We waited at the gate until it was dark.' })
+
+  // Or on another device: the words are kept, who can see it stays as it is.
+  const other = await author.post({ title: 'The pond', privacy: 0 })
+  await page.goto(`/memory/edit?hashId=${other.shareable_link}`)
+  await edit('We waited until morning.')
+  const hidden = await author.put(other.shareable_link, { privacy: 1 })
+  await page.goto(`/memory/edit?hashId=${other.shareable_link}`)
+  await expect(page.getByText('We waited until morning.')).toBeVisible()
+  await page.locator('.unpublished').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Keep what I wrote here' }).click()
+  await expect(page.getByText('Post Updated Successfully')).toBeVisible()
+  expect(await author.read(hidden.shareable_link)).toMatchObject({
+    privacy: 1,
+    description: 'We waited until morning.',
+  })
+})

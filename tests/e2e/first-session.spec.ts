@@ -55,7 +55,7 @@ test('visitor joins and publishes in six taps', async ({ page, browser }) => {
   expect(height).toBeLessThanOrEqual(1_500)
   await page.getByRole('button', { name: 'Post', exact: true }).tap()
   await expect(page.getByRole('dialog', { name: /first memory/ })).toContainText('Everyone can read this.')
-  await page.getByRole('button', { name: 'Post it for everyone' }).tap()
+  await page.getByRole('button', { name: 'Yes, post it' }).tap()
   await expect(page).toHaveURL(/\/home$/)
   expect(await taps()).toBeLessThanOrEqual(6)
 

@@ -80,7 +80,7 @@ export function memoryForm(page: Page) {
   /** Posts, and says so where a first memory asks who can read it. */
   async function post(): Promise<void> {
     await button(/^Post$/).click()
-    const yes = button(/^Post it for everyone$/)
+    const yes = button(/^Yes, post it$/)
     await expect(yes.or(page.getByText('Your Memory Added Successfully!'))).toBeVisible()
     if (await yes.isVisible()) await yes.click()
   }

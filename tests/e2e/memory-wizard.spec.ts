@@ -370,7 +370,7 @@ test.describe('posting', () => {
       await expect(post).toBeEnabled()
       await post.click()
       // Of a first memory that others can read; asked once.
-      const yes = page.getByRole('button', { name: 'Post it for everyone' })
+      const yes = page.getByRole('button', { name: 'Yes, post it' })
       await expect(yes.or(page.getByRole('button', { name: 'Posting…' }))).toBeVisible()
       if (await yes.isVisible()) await yes.click()
       await expect(page.getByRole('button', { name: 'Posting…' })).toBeDisabled()
@@ -782,7 +782,7 @@ test('nothing covers text, help or Next on phones', async ({ page, context }) =>
   await context.setOffline(true)
   const post = page.getByRole('button', { name: 'Post', exact: true })
   await post.click()
-  await page.getByRole('button', { name: 'Post it for everyone' }).click()
+  await page.getByRole('button', { name: 'Yes, post it' }).click()
   await expect(page.getByText('What you typed is still here.')).toBeVisible()
   await expect(page.getByText('Memory Submission Failed')).toBeVisible()
   expect(await post.evaluate(isFree)).toBe(true)

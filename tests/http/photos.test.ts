@@ -199,7 +199,7 @@ describe('photos of a memory', () => {
     }
     const before = (await folders()).length
     const today = now
-    now = new Date(now.getTime() + 3 * 3_600_000)
+    now = new Date(now.getTime() + 13 * 3_600_000)
     expect(await purgeDeletedMemories(app.context)).toBe(1)
     await app.app.tidyPhotos()
     now = today

@@ -2,7 +2,7 @@ import type { Memory } from '@kindred/contract/memory'
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from './api.ts'
 import { audienceWords } from './audience-words.ts'
-import { moveEditDraft } from './edit-draft-key.ts'
+import { moveEditDraft, notePrivacyInDraft } from './edit-draft-key.ts'
 import { focusReplacement } from './focus-replacement.ts'
 import { logFailure } from './log.ts'
 import { privacy as levels } from './memory-codes.ts'
@@ -49,6 +49,7 @@ function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory:
     moveEditDraft(link, memory.shareable_link)
     rekeyLocalDrafts(link, memory.shareable_link, memory.x.x1)
   }
+  notePrivacyInDraft(memory.shareable_link, memory)
   for (const name of new Set([link, memory.shareable_link]))
     client.setQueryData(memoryQueryOptions(name).queryKey, memory)
   for (const queryKey of [feedQueryOptions.queryKey, ['memories'], ['last-privacy']])

@@ -13,3 +13,17 @@ export function moveEditDraft(from: string, to: string): void {
     localStorage.removeItem(editDraftKey(from) + part)
   }
 }
+
+/**
+ * An author changed who can see a memory while an edit of it waits in this browser: the edit goes on with that, and the change is no
+ * conflict. An edit that began with an earlier revision stays as it is.
+ */
+export function notePrivacyInDraft(link: string, { privacy, revision }: { privacy: number; revision: number }): void {
+  try {
+    const draft = JSON.parse(localStorage.getItem(editDraftKey(link)) ?? 'null')
+    if (draft?.revision !== revision - 1 || typeof draft.form !== 'object') return
+    localStorage.setItem(editDraftKey(link), JSON.stringify({ ...draft, revision, form: { ...draft.form, privacy } }))
+  } catch {
+    // What cannot be read is not restored either.
+  }
+}

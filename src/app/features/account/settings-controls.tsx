@@ -296,7 +296,7 @@ function ShownTopics({ topics }: Pick<FilteredTopics, 'topics'>) {
   return (
     <>
       <h3 id={titleId}>{text('topicFilter.shown')}</h3>
-      <p>{text('cover.topicsShownText')}</p>
+      <p>{text('topicFilter.shownLead')}</p>
       <ul className="stack-2" aria-labelledby={titleId}>
         {shown.map(({ id, label }) => (
           <li key={id} className="row">

@@ -321,7 +321,7 @@ describe('privacy', () => {
     expect(button('Posting…')).toBeDisabled()
     expect(posts(world)).toHaveLength(0)
     answer({ privacy: 0, has_posted: false })
-    await world.user.click(await screen.findByRole('button', { name: 'Post it for everyone' }))
+    await world.user.click(await screen.findByRole('button', { name: 'Yes, post it' }))
     await waitFor(() => expect(posts(world)).toHaveLength(1))
   })
 

@@ -8,7 +8,7 @@ import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { sameAnswers } from '../drafts/merge-answers.ts'
-import { type Stored, usePosted, useSaving } from '../posting/use-saving.ts'
+import { type Stored, usePosted, useSaving, withAudienceOf } from '../posting/use-saving.ts'
 import { TaggingIntroCard } from '../tags/lazy-tagging.ts'
 import { TagsInFront } from '../tags/tags-in-front.tsx'
 import { CancelButton } from './cancel-button.tsx'
@@ -38,8 +38,11 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
   const { start, restored } = opened
   const link = stored.current.shareable_link
   const posted = usePosted(opened.loaded.wizard, stored, start.revision)
+  // Who could see it may have been changed since a draft began.
+  const isSame = start.revision === null || start.revision === stored.memory.revision
+  const restoredAnswers = isSame ? start.memory : withAudienceOf(opened.loaded.wizard, stored.memory, start.memory)
   const writing = useMemoryWriting(opened, {
-    answers: restored ? start.memory : posted.answers,
+    answers: restored ? restoredAnswers : posted.answers,
     tags: noTags,
     revision: posted.revision.current,
     isWorthKeeping: (memory) => !sameAnswers(memory, posted.answers),

@@ -1,5 +1,5 @@
 import type { Memory } from '@kindred/contract/memory'
-import { payloadToAnswers, type Wizard } from '@kindred/engine'
+import { type Answers, chosenIn, fieldWithRole, payloadToAnswers, type Wizard } from '@kindred/engine'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mergeAnswers } from '../drafts/merge-answers.ts'
@@ -33,6 +33,12 @@ export function usePosted(wizard: Wizard, { memory, current }: Stored, begun: nu
   return { answers, base: isKnown ? answers : undefined, revision, noteRevision, narrow }
 }
 
+/** Answers with the audience that the stored memory has: a change of words never shows it to more people. */
+export function withAudienceOf(wizard: Wizard, stored: Memory, answers: Answers): Answers {
+  const id = fieldWithRole(wizard, 'privacy')?.id
+  return id === undefined ? answers : { ...answers, [id]: payloadToAnswers(wizard, { ...stored })[id] ?? [] }
+}
+
 /** Saves what was changed in a posted memory, or discards it. Where somebody else has saved meanwhile, its author chooses between the two versions. */
 export function useSaving(
   { wizard, wizards, journey, sending }: Writing,
@@ -56,6 +62,9 @@ export function useSaving(
     }
     if (result.kind === 'done') goAway(() => navigate(`/memory/${result.value.shareable_link}`))
   }
+  const audience = fieldWithRole(wizard, 'privacy')?.id ?? ''
+  const hasChosenAudience =
+    base !== undefined && chosenIn(base[audience]).join() !== chosenIn(journey.answers[audience]).join()
   const settle = (theirs: Memory) => {
     revision.current = theirs.revision
     setConflict(undefined)
@@ -71,7 +80,9 @@ export function useSaving(
     conflict: conflict && {
       onKeepMine: () => {
         settle(conflict)
-        void save()
+        const mine = hasChosenAudience ? journey.answers : withAudienceOf(wizard, conflict, journey.answers)
+        journey.send({ type: 'RESTORE', answers: mine })
+        void save(mine)
       },
       onTakeTheirs: () => {
         settle(conflict)
