@@ -429,7 +429,7 @@ it.each(edits.map((one) => [one.name, one] as const))(
     expect((await inject({ method: 'DELETE', url: address, headers: ann.headers })).statusCode, 'delete').toBe(200)
     for (const who of everybody) expect(await page(who), 'deleted').toBe(404)
     expect(await found(search), 'deleted').toEqual([])
-    expect(await purgeDeletedMemories({ ...context, now: () => new Date(Date.now() + 3 * 3_600_000) })).toBe(1)
+    expect(await purgeDeletedMemories({ ...context, now: () => new Date(Date.now() + 13 * 3_600_000) })).toBe(1)
     expect(await copyOf(link), 'deleted').toBeUndefined()
     const rows = (column: string, table: string, value: string) =>
       pool.query(`select 1 from ${table} where ${column} = $1`, [value])

@@ -13,9 +13,9 @@ import { makeMemoryApp } from './memory-calls.ts'
 
 // To be told, a kind needs an entry in kinds.ts and its words in content.
 const added = {
-  ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing', reach: 'signs' },
-  place: () => ({ tab: 'text' }),
-  isThere: (n: string) => `${n}.id is not null`,
+  ...{ list: 'detailed_notifications', groupBy: 'each', subject: 'nothing', rateLimitChannel: 'signs' },
+  linkParams: () => ({ tab: 'text' }),
+  isCurrentSql: (n: string) => `${n}.id is not null`,
 }
 
 let app: Awaited<ReturnType<typeof makeMemoryApp>>
