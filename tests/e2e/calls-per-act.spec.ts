@@ -74,6 +74,8 @@ test('one request per comment act', async ({ page, browser }) => {
   await other.getByRole('button', { name: 'Write a comment' }).click()
   const dialog = other.getByRole('dialog', { name: 'Add a comment' })
   await dialog.getByRole('textbox', { name: 'Your comment' }).fill('I was there.')
+  // For which words help is shown is read once, with the first word of a comment.
+  await expect.poll(calls).toEqual(['GET /memories/api/v1/search/filters'])
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog).toBeHidden()
   const comment = other.getByRole('article', { name: 'Your comment' })
