@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 
 const storeKey = 'lastVisit'
 
@@ -28,7 +28,8 @@ function read(by: string | undefined): Visit | null {
 
 function sinceOf(by: string | undefined, now: number): string | null {
   const kept = read(by)
-  return kept === null || now - kept.at < visitEndsAfterMs ? (kept?.since ?? null) : kept.newest
+  if (kept === null) return null
+  return now - kept.at < visitEndsAfterMs ? kept.since : kept.newest
 }
 
 /**
@@ -36,7 +37,8 @@ function sinceOf(by: string | undefined, now: number): string | null {
  * feed as it is now, for the next visit.
  */
 export function useLastVisit(by: string | undefined, newest: string | undefined): string | null {
-  const [since] = useState(() => sinceOf(by, Date.now()))
+  // Who it is may be known after the page. Asked again within the visit, it is the same.
+  const since = useMemo(() => sinceOf(by, Date.now()), [by])
   useEffect(() => {
     if (by === undefined || newest === undefined) return
     try {

@@ -10,6 +10,7 @@ const isTopic = (mark: string): boolean => mark.startsWith('topic:')
 
 function kept(): string[] {
   try {
+    // With the session over, its topics are removed with the hint (`signed-in-hint.ts`).
     const both = [sessionStorage.getItem(storeKey), localStorage.getItem(topicsKey)]
     return both.flatMap((marks) => marks?.split(' ') ?? [])
   } catch {

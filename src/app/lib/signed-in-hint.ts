@@ -4,8 +4,8 @@
  */
 const key = 'cookieStore'
 
-/** Counts beside memories that this member looked at (`shared-counts.ts`): they go with the session. */
-const goWithIt = ['voteStore', 'linkCountStore', 'commentCountStore']
+/** Counts beside memories that this member looked at (`shared-counts.ts`), and topics shown without asking: they go with the session. */
+const goWithIt = ['voteStore', 'linkCountStore', 'commentCountStore', 'shownTopics']
 
 export function setSignedInHint(): void {
   try {

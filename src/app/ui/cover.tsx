@@ -1,6 +1,7 @@
 import type { Topic } from '@kindred/contract/topic'
 import { useId } from 'react'
 import { showTopics } from '../lib/revealed-content-notes.ts'
+import { useMemberId } from '../lib/session.ts'
 import { showToast } from '../lib/show-toast.ts'
 import { countText, text } from '../lib/texts.ts'
 import './button.css'
@@ -17,13 +18,14 @@ interface CoverProps {
 
 /** A choice before content: what it is about in plain words, and two ways on that weigh the same. */
 export function Cover({ topics, onShow, skip }: CoverProps) {
+  const isMember = useMemberId() !== undefined
   const showAlways = () => {
     // First the one that was asked about: what it stands in moves the focus to it.
     onShow()
     const undo = showTopics(topics)
     showToast({
       title: text('cover.topicsShown', { topics: topics.map(({ description }) => description).join(', ') }),
-      text: text('cover.topicsShownText'),
+      text: text(isMember ? 'cover.topicsShownText' : 'cover.topicsShownVisitor'),
       action: { label: text('cover.askAgain'), run: undo },
     })
   }

@@ -28,7 +28,8 @@ export function Feed({ atMost, except, empty, comment }: FeedProps) {
   const data = useDeferredValue(feed.data)
   const viewerId = useMemberId()
   const items = (data?.pages ?? []).flatMap((page) => page.items)
-  const since = useLastVisit(viewerId, feed.data?.pages[0]?.items[0] && writtenAt(feed.data.pages[0].items[0]))
+  const [newest] = feed.data?.pages[0]?.items ?? []
+  const since = useLastVisit(viewerId, newest && writtenAt(newest))
   const entries = items.flatMap((item): (ListEntry & { at: string; by: string })[] => {
     const facts = { key: item.key, at: writtenAt(item), by: (item.data.comment?.user ?? item.data.memory.author).id }
     if (item.kind === 'memory' && item.data.memory.shareable_link === except) return []

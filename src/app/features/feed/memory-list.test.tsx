@@ -1,8 +1,9 @@
 import type { MemoryCard as Card } from '@kindred/contract/memory-card'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setLanguages } from '../../lib/languages.ts'
+import { sessionQueryOptions } from '../../lib/queries.ts'
 import { readToasts } from '../../lib/show-toast.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { excerpt } from './excerpt.ts'
@@ -114,6 +115,12 @@ describe('the feed', () => {
     later(2)
     expect(await visit()).toEqual(['0 New since your last visit', '2 Before your last visit'])
     expect(await visit()).toEqual(['0 New since your last visit', '2 Before your last visit'])
+    // Who it is may be known after the page.
+    const late = show(<Feed empty={null} />, {})
+    await screen.findAllByRole('article')
+    act(() => late.client.setQueryData(sessionQueryOptions.queryKey, exampleUser))
+    expect(await screen.findByText('New since your last visit')).toBeVisible()
+    late.unmount()
     // Another member at this device is told nothing of it.
     expect(await visit({ ...exampleUser, id: 'u9' })).toEqual([])
     localStorage.removeItem('lastVisit')

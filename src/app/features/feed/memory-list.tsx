@@ -64,9 +64,9 @@ export function GrowingList({
   hasMore,
   isFetchingMore,
   onMore,
-  ...more
+  empty,
+  count = 'list.count',
 }: GrowingListProps) {
-  const { empty, count = 'list.count' } = more
   const shown = dedupe(entries, ({ key }) => key)
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number | null>(null)

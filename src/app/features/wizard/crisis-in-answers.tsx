@@ -15,14 +15,14 @@ interface CrisisInAnswersProps {
 }
 
 /** Somebody to talk to, in sight of whoever writes about ending their life, or chooses an option that says it. */
-export function CrisisInAnswers({ wizard, answers, isLink }: CrisisInAnswersProps) {
+export function CrisisInAnswers({ wizard, answers, isLink = false }: CrisisInAnswersProps) {
   const said = wizard.steps
     .flatMap(({ fields }) => fields)
     .flatMap((field) => chosenIn(answers[field.id]).map((answer) => labelOf(field, answer)))
   return (
     said.length > 0 && (
       <Suspense fallback={null}>
-        <CrisisHint searched={said.join(' ')} {...(isLink && { isLink })} />
+        <CrisisHint searched={said.join(' ')} isLink={isLink} />
       </Suspense>
     )
   )
