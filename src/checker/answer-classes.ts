@@ -1,5 +1,14 @@
 import type { Answer, Field, Option } from '@kindred/engine'
-import { addNames, defaultOf, holdsList, isOffered, isSameText, kindOf, representativeEntries } from '@kindred/engine'
+import {
+  addNames,
+  chosenIn,
+  defaultOf,
+  holdsList,
+  isOffered,
+  isSameText,
+  kindOf,
+  representativeEntries,
+} from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
 import { cached } from './cached.ts'
 import { choosable, type Model } from './model.ts'
@@ -67,14 +76,17 @@ export function optionClasses(
     for (const id of set) namedIn.set(id, `${namedIn.get(id) ?? ''},${at}`)
   const known = field.list
     ? offeredFirst(choosable(field, variants), variants)
-    : namesFor(model, field).map((id): Option => ({ id, label: id }))
+    : namesFor(model, field, variants[0]).map((id): Option => ({ id, label: id }))
   const classes = new Map<string, OptionClass & { ids: string[] }>()
   for (const option of known) {
     const exclusive = option.exclusive === true
     const bits = apart.map((variant) => (isOffered(option, variant) ? '1' : '0')).join('')
-    // A total tells how many there are of each sort: those with the same points are counted apart from others.
-    const offered = model.summed.has(field.id) ? `${bits}:${option.points ?? 0}` : bits
-    const key = `${exclusive}|${offered}|${namedIn.get(option.id) ?? ''}`
+    const names = namedIn.get(option.id) ?? ''
+    // Totals count options with the same points apart from others.
+    const sort = `${bits}:${model.summed.has(field.id) ? (option.points ?? 0) : ''}`
+    // A later question that carries them counts each class.
+    const offered = model.carrying.has(field.id) ? `${sort}:${names}` : sort
+    const key = `${exclusive}|${offered}|${names}`
     cached(classes, key, () => ({ ids: [], exclusive, offered })).ids.push(option.id)
   }
   return [...classes.values()]
@@ -93,8 +105,8 @@ function countedUpTo({ lengths }: Model, field: Field): number {
 }
 
 /** Names to write into a list without options: each named one, and as many others as any rule counts to. */
-function namesFor(model: Model, field: Field): string[] {
-  if (field.fields !== undefined) return [...model.entriesOf(field).entries]
+function namesFor(model: Model, field: Field, variant: string | undefined): string[] {
+  if (field.fields !== undefined) return [...model.entriesOf(field, variant).entries]
   const named = namedEntries(model, field)
   const most = countedUpTo(model, field)
   return [...named, ...plainEntries(field, named, most)]
@@ -110,6 +122,10 @@ export function fieldClasses(
   variants: readonly (string | undefined)[],
   apart: readonly (string | undefined)[] = [],
 ): FieldClasses {
+  if (model.fixed.has(field.id)) {
+    const answer = model.fixed.get(field.id)
+    return { options: [], answers: [{ answer, size: chosenIn(answer).length }], whole: true }
+  }
   const options = optionClasses(model, field, variants, apart)
   const none: AnswerClass = { answer: undefined, size: 0 }
   const repeated = field.sameAs === undefined ? undefined : model.places.get(field.sameAs)?.field
@@ -137,7 +153,15 @@ export function fieldClasses(
     const answers = [...open, ...texts.map((answer) => ({ answer, size: 1 }))]
     return { options, answers, whole: (compared?.whole ?? true) && summed.every(({ whole }) => whole) }
   }
-  if (field.fields !== undefined) return { options, ...repeatClasses(model, field, countedUpTo(model, field)) }
+  if (field.fields !== undefined) {
+    const most = countedUpTo(model, field)
+    const known = variants.length === 0 ? [undefined] : variants
+    const all = known.map((variant) => repeatClasses(model, field, most, variant))
+    const answers = new Map(
+      all.flatMap((one) => one.answers.map((answer) => [JSON.stringify(answer), answer] as const)),
+    )
+    return { options, answers: [...answers.values()], whole: all.every(({ whole }) => whole) }
+  }
   const answers: AnswerClass[] = [none]
   const alone = options.filter(({ exclusive }) => exclusive)
   for (const { ids } of alone)
@@ -192,7 +216,7 @@ function entriesOf(model: Model, field: Field, picked: readonly OptionClass[], l
   )
   const rules = [...(model.lengths.get(field.id) ?? []), field.min ?? 0, limit, most]
   const counted =
-    most <= 20 || model.summed.has(field.id)
+    most <= 20 || model.summed.has(field.id) || model.carrying.has(field.id)
       ? Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
       : [least, ...rules.flatMap((rule) => [rule - 1, rule, rule + 1])]
   const sizes = [...new Set(counted)].filter((size) => size >= least && size <= most).sort((a, b) => a - b)

@@ -1,5 +1,6 @@
 import type { Facts, Field, JourneyState, Wizard } from '@kindred/engine'
 import { conditionHolds, conditionScope, fieldApplies, variantOf } from '@kindred/engine'
+import { optionClasses } from './answer-classes.ts'
 import { cached } from './cached.ts'
 import { choosable, type Model, variantsOf } from './model.ts'
 import { Slice } from './slice.ts'
@@ -11,7 +12,7 @@ interface QuestionAudience {
   variant: string | undefined
 }
 
-interface Asking {
+interface WaysToQuestion {
   ends: { situation: Situation; variant: string | undefined }[]
   whole: boolean
 }
@@ -34,7 +35,7 @@ interface Explored {
 
 /** Who is asked a question, and which of its options are on offer there. */
 export class AskedQuestions {
-  private readonly asked = new Map<string, Asking>()
+  private readonly asked = new Map<string, WaysToQuestion>()
   private readonly offers = new Map<Field, ReadonlySet<string>>()
   private readonly askedStates = new Map<Field, readonly QuestionAudience[]>()
 
@@ -48,7 +49,19 @@ export class AskedQuestions {
   }
 
   private offeredIn(field: Field): ReadonlySet<string> {
-    return cached(this.offers, field, () => new Set(choosable(field, this.variantsReached(field)).map(({ id }) => id)))
+    return cached(this.offers, field, () => {
+      const seen = new Set(choosable(field, this.variantsReached(field)).map(({ id }) => id))
+      const source = field.optionsFrom && this.journeys.model.places.get(field.optionsBy ?? '')?.field
+      if (source?.list === undefined) return seen
+      // Of options that no rule can tell apart one stands for all: where it is carried, somebody else carries each of the others.
+      const classes = optionClasses(
+        this.journeys.model,
+        source,
+        this.variantsReached(source),
+        this.variantsReached(source),
+      )
+      return new Set([...seen, ...classes.flatMap(({ ids }) => (ids.some((id) => seen.has(id)) ? ids : []))])
+    })
   }
 
   /** Is this option offered to somebody where the question with this id is asked? */
@@ -83,11 +96,11 @@ export class AskedQuestions {
     })
   }
 
-  private asking(field: Field, facts?: Facts): Asking {
+  private asking(field: Field, facts?: Facts): WaysToQuestion {
     return cached(this.asked, `${field.id} ${JSON.stringify(facts)}`, () => this.findAsking(field, facts))
   }
 
-  private findAsking(field: Field, facts?: Facts): Asking {
+  private findAsking(field: Field, facts?: Facts): WaysToQuestion {
     const place = this.journeys.model.places.get(field.id)
     if (place === undefined) return { ends: [], whole: true }
     const { stepIndex, fieldIndex } = place

@@ -1,12 +1,13 @@
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
-import { dayOf, entryWizard } from '@kindred/engine'
+import { dayOf, daysOfValues, entryWizard, withValuesOn } from '@kindred/engine'
 import { resolveRelativeDates } from '@kindred/engine/days'
 import { countAnswerSets } from './answer-classes.ts'
 import { type Bounds, usualBounds } from './bounds.ts'
 import { findRootCauses } from './causes/root-causes.ts'
 import { checkDrafts } from './drafts.ts'
+import { beforeEntry, entryStepId, readsOutside } from './entry-journeys.ts'
 import { type Acceptance, Journeys } from './journeys.ts'
 import { choosable } from './model.ts'
 import { checkPromises } from './promises.ts'
@@ -14,13 +15,22 @@ import { checkBackAndChange, checkEndings, checkPreviousUndoesNext } from './pro
 import { checkAnswerChecks } from './properties/checks.ts'
 import { checkDeadlocks } from './properties/deadlocks.ts'
 import { checkExitPages } from './properties/exits.ts'
+import { checkFullOptions } from './properties/full-options.ts'
 import { checkProgress } from './properties/progress.ts'
 import { checkReachability } from './properties/reachability.ts'
 import { checkResults } from './properties/results.ts'
 import { checkDependents, checkSelection } from './properties/selection.ts'
 import { checkTautologies } from './properties/tautologies.ts'
 import { checkUnanswered } from './properties/unanswered.ts'
-import { fileOf, type JourneyFinding, type JourneyReport } from './report.ts'
+import {
+  addBelow,
+  fileOf,
+  type JourneyFinding,
+  type JourneyReport,
+  type RuleId,
+  rules,
+  withConsequences,
+} from './report.ts'
 
 /** What a check looks at beside the wizard. */
 export interface CheckJourneysOptions {
@@ -42,6 +52,7 @@ const properties: readonly ((journeys: Journeys) => void)[] = [
   ...[
     checkReachability,
     checkDeadlocks,
+    checkFullOptions,
     checkAnswerChecks,
     checkEndings,
     checkExitPages,
@@ -62,33 +73,128 @@ export function checkJourneys(
   wizard: Wizard,
   promises: readonly PromiseMade[] = [],
   upgrades: readonly Upgrade[] = [],
-  { bounds, previous, accepts }: CheckJourneysOptions = {},
+  options: CheckJourneysOptions = {},
 ): JourneyCheck {
+  const checks = daysOfValues(wizard).map((day) => ({
+    day,
+    ...checkPart(withValuesOn(wizard, day), promises, upgrades, options),
+  }))
+  if (checks.length > 0) return onAnyDay(wizard, checks)
+  const { findings, report } = checkPart(wizard, promises, upgrades, options)
+  return { findings, report }
+}
+
+/** What these say is true only if it is on each day: that something never happens, or always. */
+const ofAllDays: readonly string[] = [
+  ...['unreachable-step', 'unreachable-question', 'unreachable-option', 'way-never-taken', 'result-never-shown'],
+  ...['always-holds', 'check-never-fails', 'too-narrow'],
+]
+
+/** Where values depend on the day: what is wrong on some of the days, and what never happens on any of them. */
+function onAnyDay(wizard: Wizard, checks: readonly (PartCheck & { day: string })[]): JourneyCheck {
+  // A step may be out of reach for another reason on each day, and below another finding.
+  const keyOf = ({ rule, file, path, follows = [] }: FindingIdentity): string =>
+    [
+      ...[rule, file, rule === 'unreachable-step' ? '' : path],
+      // It says all that nobody meets.
+      ...(rule === 'too-narrow' ? follows.map(keyOf) : []),
+    ].join(' ')
+  const days = checks.map(({ day, findings, heldByNames }) => {
+    const found = withConsequences(findings)
+    const closed = new Set(found.flatMap(({ rule, file }) => (rule === 'unreachable-step' ? [file] : [])))
+    const held = heldByNames.map((one) => keyOf({ rule: 'always-holds', ...one }))
+    return { day, keys: new Set([...found.map(keyOf), ...held]), closed }
+  })
+  /** What stands on a step that nobody reaches on a day never happens on that day; why the step is not reached is no such thing. */
+  const isClosed = ({ closed }: (typeof days)[number], { rule, file, path }: JourneyFinding): boolean => {
+    if (path === 'when' || rule === 'too-narrow') return false
+    // A list and a condition with a name stand on all steps that read them.
+    const name = /^conditions\.(.+)/.exec(path)?.[1]
+    const steps = wizard.steps.filter((step) =>
+      name === undefined
+        ? step.fields.some(({ list }) => list && file.endsWith(`options/${list.id}.json`))
+        : JSON.stringify(step).includes(`"named":"${name}"`),
+    )
+    return closed.has(file) || (steps.length > 0 && steps.every(({ id }) => closed.has(fileOf(wizard, id))))
+  }
+  const isSo = (finding: JourneyFinding): boolean =>
+    !ofAllDays.includes(finding.rule) || days.every((one) => one.keys.has(keyOf(finding)) || isClosed(one, finding))
+  const dated = (finding: JourneyFinding): JourneyFinding => {
+    const on = days.filter(({ keys }) => keys.has(keyOf(finding)))
+    if (ofAllDays.includes(finding.rule) || on.length === days.length) return finding
+    return {
+      ...finding,
+      sentence: `${finding.sentence} This is so on ${on[0]?.day}, because of values that depend on the day.`,
+    }
+  }
+  /** What is told already on an earlier day. */
+  const earlier = new Set<string>()
+  const joined = (all: readonly JourneyFinding[]): JourneyFinding[] =>
+    all.flatMap((finding) => {
+      const { follows = [], ...alone } = dated(finding)
+      if (!isSo(finding) || earlier.has(keyOf(finding))) return joined(follows)
+      const one = { ...alone, severity: rules[alone.rule as RuleId] }
+      if (follows.some(isSo)) addBelow(one, follows.filter(isSo).map(dated))
+      return [one]
+    })
+  const findings = checks.flatMap((check) => {
+    const found = joined(check.findings)
+    for (const finding of withConsequences(found)) earlier.add(keyOf(finding))
+    return found
+  })
+  const situations = checks.reduce((sum, one) => sum + one.report.situations, 0)
+  const skipped = checks.flatMap((one) => one.report.skipped)
+  const steps = wizard.steps.filter(({ id }) => days.every(({ closed }) => closed.has(fileOf(wizard, id))))
+  const unreachableSteps = steps.map(({ id }) => id)
+  const report = { ...(checks[0]?.report as JourneyReport), situations, skipped, unreachableSteps }
+  return { findings, report }
+}
+
+type FindingIdentity = Pick<JourneyFinding, 'rule' | 'file' | 'path' | 'follows'>
+
+type PartCheck = JourneyCheck & Pick<Journeys, 'heldByNames'>
+
+function checkPart(
+  wizard: Wizard,
+  promises: readonly PromiseMade[],
+  upgrades: readonly Upgrade[],
+  { bounds, previous, accepts }: CheckJourneysOptions,
+  /** Only findings of this step are reported: those of steps before it belong to the wizard around. */
+  only?: string,
+): PartCheck {
   // What is counted from today is another day elsewhere, which a server takes, too: what no journey gives is asked of one day.
-  const journeys = new Journeys(resolveRelativeDates(wizard, dayOf('today')), { ...usualBounds, ...bounds }, accepts)
+  const acceptsHere = accepts && ((given: Parameters<Acceptance>[0]) => accepts({ ...given, wizard }))
+  const journeys = new Journeys(resolveRelativeDates(wizard, dayOf('now')), { ...usualBounds, ...bounds }, acceptsHere)
   for (const check of properties) check(journeys)
   checkPromises(journeys, promises)
   checkDrafts(journeys, previous, upgrades)
   journeys.isOver()
   findRootCauses(journeys)
-  const entries = checkEntries(journeys.wizard, bounds)
+  const entries = only === undefined ? checkEntries(journeys.wizard, bounds) : []
   for (const [file, path] of new Map(
     journeys.skipped.map(({ file, path }) => [`${file} ${path}`, [file, path] as const]),
   ).values())
     journeys.report({ ...notDecided(journeys, file, path), file, path })
   return {
     findings: [...journeys.findings, ...entries.flatMap(({ findings }) => findings)],
-    report: entries.reduce((all, { report }) => withEntry(all, report), reportOf(journeys)),
+    report: entries.reduce((all, { report }) => withEntry(all, report), reportOf(journeys, only)),
+    heldByNames: journeys.heldByNames,
   }
 }
 
-/** The questions of an entry hang on nothing but each other: they are a wizard of one step, checked as one. */
-const checkEntries = ({ id, steps }: Wizard, bounds: CheckJourneysOptions['bounds']): JourneyCheck[] =>
-  steps.flatMap((step) =>
+/**
+ * The questions of an entry hang on nothing but each other: they are a wizard of one step, checked as one. Where they read answers outside of it, it is the
+ * step of an entry behind all that is asked before.
+ */
+const checkEntries = (wizard: Wizard, bounds: CheckJourneysOptions['bounds']): JourneyCheck[] =>
+  wizard.steps.flatMap((step) =>
     step.fields.flatMap((field, at) => {
       if (field.fields === undefined) return []
-      const file = fileOf({ id }, step.id)
+      const file = fileOf(wizard, step.id)
       const placed = (path: string): string => `fields[${at}].${/^(fields|checks|values)/.test(path) ? path : 'fields'}`
+      const reads = readsOutside(field)
+      const isOwn = (one: { file: string }): boolean => !reads || one.file === fileOf(wizard, entryStepId(field))
+      const place = (one: { file: string; path: string }) => (isOwn(one) ? { file, path: placed(one.path) } : {})
       const lifted = ({
         follows,
         causes,
@@ -99,15 +205,22 @@ const checkEntries = ({ id, steps }: Wizard, bounds: CheckJourneysOptions['bound
         ...finding
       }: JourneyFinding): JourneyFinding => ({
         ...finding,
-        file,
-        path: placed(finding.path),
+        ...place(finding),
         ...(trace !== undefined && { trace: `In an entry of "${field.label}": ${trace}` }),
-        ...(causes && { causes: causes.map((cause) => ({ ...cause, file, path: placed(cause.path) })) }),
+        ...(causes && { causes: causes.map((cause) => ({ ...cause, ...place(cause) })) }),
         ...(follows && { follows: follows.map(lifted) }),
       })
-      const { findings, report } = checkJourneys(entryWizard(field), [], [], bounds === undefined ? {} : { bounds })
-      const skipped = report.skipped.map((one) => ({ ...one, file, path: placed(one.path) }))
-      return [{ findings: findings.map(lifted), report: { ...report, skipped } }]
+      const options = bounds === undefined ? {} : { bounds }
+      const { findings, report } = reads
+        ? checkPart(beforeEntry(wizard, step, field), [], [], options, entryStepId(field))
+        : checkPart(entryWizard(field), [], [], options)
+      // Who cannot come there at all is told where the repeat is asked.
+      const isClosed = report.unreachableSteps.includes(entryStepId(field))
+      // So is what is said of the conditions under which it is asked: of the step, of the repeat, and of there being an entry.
+      const isToldAround = ({ path }: JourneyFinding): boolean => reads && path.startsWith('when')
+      const reported = isClosed ? [] : findings.filter((one) => isOwn(one) && !isToldAround(one))
+      const skipped = report.skipped.filter(isOwn).map((one) => ({ ...one, ...place(one) }))
+      return [{ findings: reported.map(lifted), report: { ...report, skipped } }]
     }),
   )
 
@@ -133,17 +246,18 @@ function notDecided({ skipped }: Journeys, file: string, path: string) {
   }
 }
 
-function reportOf(journeys: Journeys): JourneyReport {
+function reportOf(journeys: Journeys, only?: string): JourneyReport {
   const { wizard, tally, stepper } = journeys
-  const fields = wizard.steps.flatMap((step) => step.fields)
+  const steps = only === undefined ? wizard.steps : wizard.steps.filter(({ id }) => id === only)
+  const fields = steps.flatMap((step) => step.fields)
   const asked = fields.map((field) => ({ field, variants: journeys.questions.variantsReached(field) }))
   return {
     wizard: wizard.id,
     version: wizard.version,
-    steps: wizard.steps.length,
+    steps: steps.length,
     questions: fields.length,
     options: asked.reduce((sum, { field, variants }) => sum + choosable(field, variants).length, 0),
-    conditions: wizard.steps
+    conditions: steps
       .flatMap((step) => [
         step.when,
         ...(step.next ?? []).map((way) => way.when),

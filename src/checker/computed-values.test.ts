@@ -37,7 +37,7 @@ function scale(perStep: number, results: ReturnType<typeof band>[], min?: number
   }
 }
 
-const told = (wizard: Wizard) => {
+const findingsOf = (wizard: Wizard) => {
   const { findings, report } = checkJourneys(wizard)
   expect(report.skipped).toEqual([])
   // The sum is what is carried: 4 to the power of 9 answers would be 262,144.
@@ -52,28 +52,32 @@ describe.each([
   ['three on a step, each may be left out', 3, undefined],
 ])('a scale of nine statements with 0 to 3 points, %s', (_name, perStep, min) => {
   const whole = [band('Low', { maximum: 9 }), band('Middle', { minimum: 10, exclusiveMaximum: 19 })]
-  it('has 28 totals, which these results cover, each once', () => {
-    expect(told(scale(perStep, [...whole, band('High', { minimum: 19 })], min))).toEqual([])
+  it('has no findings when bands cover all 28 totals once', () => {
+    expect(findingsOf(scale(perStep, [...whole, band('High', { minimum: 19 })], min))).toEqual([])
   })
 
-  it('has a total of 27 and none of 28', () => {
-    expect(told(scale(perStep, [...whole, band('High', { minimum: 19 }), band('Top', { const: '27' })], min))).toEqual([
+  it('reaches a total of 27, and never 28', () => {
+    expect(
+      findingsOf(scale(perStep, [...whole, band('High', { minimum: 19 }), band('Top', { const: '27' })], min)),
+    ).toEqual([
       expect.objectContaining({
         rule: 'results-overlap',
         sentence: 'With 27 as "score", people see both "High" and "Top" on "End".',
       }),
     ])
-    const beyond = told(scale(perStep, [...whole, band('High', { minimum: 19 }), band('Beyond', { minimum: 28 })], min))
+    const beyond = findingsOf(
+      scale(perStep, [...whole, band('High', { minimum: 19 }), band('Beyond', { minimum: 28 })], min),
+    )
     expect(beyond).toEqual([expect.objectContaining({ rule: 'result-never-shown', path: 'results[3].when' })])
   })
 
-  it('tells a gap of one total, and two bands that share one, by the answers that lead there', () => {
-    const [gap, ...none] = told(scale(perStep, [...whole, band('High', { minimum: 20 })], min))
+  it('reports a gap or an overlap of one total with answers that add up to it', () => {
+    const [gap, ...none] = findingsOf(scale(perStep, [...whole, band('High', { minimum: 20 })], min))
     expect(none).toEqual([])
     expect(gap).toMatchObject({ rule: 'no-result' })
     const sum = [...(gap?.trace ?? '').matchAll(/"O(\d)"/g)].reduce((all, [, of]) => all + Number(of), 0)
     expect(sum).toBe(19)
-    const [both, ...others] = told(scale(perStep, [...whole, band('High', { minimum: 18 })], min))
+    const [both, ...others] = findingsOf(scale(perStep, [...whole, band('High', { minimum: 18 })], min))
     expect(others).toEqual([])
     expect(both).toMatchObject({ rule: 'results-overlap', path: 'results[2].when' })
     const shared = [...(both?.trace ?? '').matchAll(/"O(\d)"/g)].reduce((all, [, of]) => all + Number(of), 0)
@@ -98,7 +102,7 @@ const sums = fc.record({
 
 const keywords = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const
 
-it('finds with a few numbers of each question every way in which bounds of a total and of a number come out', () => {
+it('finds with few numbers per question every combination of bounds on a total and a number', () => {
   let most = 0
   fc.assert(
     fc.property(sums, ({ ranges, step: least, by, isMixed, isDifference, hasTicks, bounds, own }) => {
@@ -168,7 +172,7 @@ const pairsWith = ({ id }: { id: string }, at: number): string[][] =>
 const product = <T>(all: readonly (readonly T[])[]): T[][] =>
   all.reduce<T[][]>((found, some) => found.flatMap((before) => some.map((one) => [...before, one])), [[]])
 
-it('decides sums of numbers with a million places, and says where it cannot: multiples, and two values that share numbers', () => {
+it('decides sums of numbers with a million values, and reports where it cannot', () => {
   const amount = (id: string): Field => ({ id, kind: 'number', label: id, range: { min: 0, max: 1_000_000 } })
   const wizard = (total: ConditionValue, more: NonNullable<Wizard['values']> = []): Wizard => ({
     id: 'w',
@@ -197,7 +201,7 @@ it('decides sums of numbers with a million places, and says where it cannot: mul
   expect(rules(wizard({ minimum: 5 }, [{ id: 'gap', difference: ['a', 'b'] }]))).toContain('not-fully-checked')
 })
 
-it('counts options with the same points apart from others: two of ten and one of one are 21', () => {
+it('counts options with equal points separately: two of ten and one of one make 21', () => {
   const options = [1, 1, 10, 10].map((of, at) => ({ id: `o${at}`, label: `O${at}`, points: of }))
   const ticks: Field = { id: 't', kind: 'checklist', label: 'T', list: { id: 'list', options } }
   const rules = (total: string) =>

@@ -16,7 +16,7 @@ import {
   stepOfTotals,
 } from '@kindred/engine'
 import { numbersOfDifferences } from './differences.ts'
-import type { Amounts, Compared } from './names.ts'
+import type { Amounts, ComparisonsRead } from './names.ts'
 
 /** Options that have the same points are alike. */
 export function optionsByPoints({ points, field, factors = [] }: Part): string[][] {
@@ -52,8 +52,8 @@ export const numbersOf = ({ parts }: Pick<Addends, 'parts'>): Part[] =>
 /** Values that their numbers move so that none jumps over what lies between two bounds, and that share no numbers. */
 export function evenlyMovedValues(
   read: readonly Computation[],
-  compared: Pick<Compared, 'comparisons' | 'named'>,
-  insideOf: (field: Field) => Pick<Compared, 'comparisons'>,
+  compared: Pick<ComparisonsRead, 'comparisons' | 'named'>,
+  insideOf: (field: Field) => Pick<ComparisonsRead, 'comparisons'>,
 ): Set<Computation> {
   const numbers = read.map(numbersOf)
   return new Set(
@@ -84,7 +84,7 @@ const isWorkedOnInside = ({ parts }: Addends): boolean =>
 export function amountsIn(
   read: readonly Computation[],
   isEven: (value: Computation) => boolean,
-  compared: Compared,
+  compared: ComparisonsRead,
   isEntry: boolean,
   listed: ReadonlyMap<Computation, ReadonlyMap<string, Amounts>>,
 ): { amounts: Map<string, Amounts[]>; targets: Map<Computation, Map<string, Targets>> } {
@@ -115,7 +115,7 @@ export function amountsIn(
   return { amounts, targets }
 }
 
-function targetsOf(computation: Computation, part: Part, compared: Compared): Targets {
+function targetsOf(computation: Computation, part: Part, compared: ComparisonsRead): Targets {
   const rests = restsWithout(computation, part, compared)
   const bounds = numbersIn(computation.id, compared).flatMap((bound) => addedAtBound(millionths(bound), computation))
   return {
@@ -174,7 +174,7 @@ const multiplierOf = ({ products }: Addends, field: Field, answers: Answers): bi
 function movesEvenly(
   computation: Computation,
   own: readonly Part[],
-  { comparisons }: Pick<Compared, 'comparisons'>,
+  { comparisons }: Pick<ComparisonsRead, 'comparisons'>,
 ): boolean {
   if (own.some(({ factors }) => factors)) return false
   const steps = [...new Set(own.map((part) => absolute(stepOf(part))))]
@@ -192,8 +192,8 @@ const gridOf = ({ finish }: Computation): bigint => finish?.grid ?? 1n
  */
 function jumpsOverNothing(
   computation: Computation,
-  compared: Pick<Compared, 'comparisons' | 'named'>,
-  insideOf: (field: Field) => Pick<Compared, 'comparisons'>,
+  compared: Pick<ComparisonsRead, 'comparisons' | 'named'>,
+  insideOf: (field: Field) => Pick<ComparisonsRead, 'comparisons'>,
 ): boolean {
   if (computation.products.length > 0) return false
   const gap = smallestGap(computation, compared)
@@ -204,7 +204,10 @@ function jumpsOverNothing(
 }
 
 /** A total of so many units is beyond all bounds of a value, and stays so, as nothing takes away from it; undefined where that is never so. */
-export function ceilingOf(computation: Computation, { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>) {
+export function ceilingOf(
+  computation: Computation,
+  { comparisons, named }: Pick<ComparisonsRead, 'comparisons' | 'named'>,
+) {
   const { id } = computation
   if (isPeriodic(comparisons, id) || !neverDecreases(computation)) return undefined
   const bounds = numbersIn(id, { comparisons, named }).flatMap((bound) => addedAtBound(millionths(bound), computation))
@@ -212,10 +215,10 @@ export function ceilingOf(computation: Computation, { comparisons, named }: Pick
 }
 
 /** Is a value that its numbers move by different steps, and that has one bound, on both sides of it with all numbers at their ends? */
-const isAtItsEnds = (computation: Computation, compared: Compared): boolean =>
+const isAtItsEnds = (computation: Computation, compared: ComparisonsRead): boolean =>
   !movesEvenly(computation, numbersOf(computation), compared) && smallestGap(computation, compared) === undefined
 
-const isPeriodic = (comparisons: Compared['comparisons'], id: string): boolean =>
+const isPeriodic = (comparisons: ComparisonsRead['comparisons'], id: string): boolean =>
   comparisons.get(id)?.some(({ keyword }) => keyword === 'multipleOf') === true
 
 /**
@@ -224,7 +227,7 @@ const isPeriodic = (comparisons: Compared['comparisons'], id: string): boolean =
  */
 function smallestGap(
   computation: Computation,
-  { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>,
+  { comparisons, named }: Pick<ComparisonsRead, 'comparisons' | 'named'>,
 ): bigint | 'periodic' | undefined {
   const { id } = computation
   if (isPeriodic(comparisons, id)) return 'periodic'
@@ -254,8 +257,8 @@ function smallestGap(
 /** The largest step by which one number has to move a value, in units of it; undefined where that is not known. */
 function largestStep(
   { parts, products }: Addends,
-  comparisons: Compared['comparisons'],
-  insideOf: (field: Field) => Pick<Compared, 'comparisons'>,
+  comparisons: ComparisonsRead['comparisons'],
+  insideOf: (field: Field) => Pick<ComparisonsRead, 'comparisons'>,
 ): bigint | undefined {
   const factors = products.flatMap((product) => product.factors)
   const steps: (bigint | undefined)[] = products.map(stepOfProduct)
@@ -295,13 +298,19 @@ function factorOf(field: Field): { least: bigint; most: bigint; step: bigint } |
   return { least: millionths(min), most: millionths(max), step: millionths(numberStep(field.range)) }
 }
 
-const boundsIn = (id: string, { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>): (number | string)[] =>
+const boundsIn = (
+  id: string,
+  { comparisons, named }: Pick<ComparisonsRead, 'comparisons' | 'named'>,
+): (number | string)[] =>
   [
     ...(comparisons.get(id) ?? []).map(({ bound }) => bound),
     ...(named.get(id) ?? []).flatMap((set) => [...set]),
   ].filter((bound) => typeof bound === 'number' || /^-?\d|^today/.test(bound))
 
-export const numbersIn = (id: string, { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>): number[] =>
+export const numbersIn = (
+  id: string,
+  { comparisons, named }: Pick<ComparisonsRead, 'comparisons' | 'named'>,
+): number[] =>
   [
     ...(comparisons.get(id) ?? []).map(({ bound }) => Number(bound)),
     ...(named.get(id) ?? []).flatMap((set) => [...set].map(Number)),
@@ -314,13 +323,13 @@ function around({ first, last }: ReturnType<typeof lineOf>, cut: number, by: num
 }
 
 /** Places at the ends of what the conditions on a question leave of it. */
-export function endsOf(field: Field, compared: Pick<Compared, 'comparisons' | 'named'>): number[] {
+function endsOf(field: Field, compared: Pick<ComparisonsRead, 'comparisons' | 'named'>): number[] {
   const line = lineOf(field)
   const cuts = boundsIn(field.id, compared).map((bound) => line.placeOf(line.valueIn(bound)))
   return [...new Set([line.first, line.last, ...cuts.flatMap((cut) => around(line, cut, 1))])]
 }
 
-function nextToBounds(computation: Computation, part: Part, compared: Compared): Amounts {
+function nextToBounds(computation: Computation, part: Part, compared: ComparisonsRead): Amounts {
   const { field, number } = part
   const rests = restsWithout(computation, part, compared)
   if (rests === undefined) return allNumbers(field)
@@ -338,16 +347,16 @@ function nextToBounds(computation: Computation, part: Part, compared: Compared):
 }
 
 /** What all else can add together to what this question is answered; undefined: too much to list. */
-function restsWithout(computation: Computation, own: Part, compared: Compared): ReadonlySet<bigint> | undefined {
+function restsWithout(computation: Computation, own: Part, compared: ComparisonsRead): ReadonlySet<bigint> | undefined {
   const others = [...computation.parts.values()].filter((part) => part !== own)
   return allSums([...countsOf(own), ...others.flatMap((part) => addedBySome(part, compared))])
 }
 
 /** All that a sum can come to whose questions are no numbers, or more; undefined: too much to list. */
-export const possibleTotals = ({ parts, products }: Computation, compared: Compared) =>
+export const possibleTotals = ({ parts, products }: Computation, compared: ComparisonsRead) =>
   products.length > 0 ? undefined : allSums([...parts.values()].flatMap((part) => addedBySome(part, compared)))
 
-const addedBySome = (part: Part, compared: Compared): bigint[][] => [
+const addedBySome = (part: Part, compared: ComparisonsRead): bigint[][] => [
   ...countsOf(part),
   ...amountsOf(part, compared),
   ...amountsOfEntries(part, compared),
@@ -366,7 +375,7 @@ function allSums(added: readonly (readonly bigint[])[]): ReadonlySet<bigint> | u
 const countsOf = ({ counts }: Part): bigint[][] => counts.map(({ weight }) => [0n, weight])
 
 /** What entries can add: each of their questions, as often as there may be entries. */
-function amountsOfEntries({ field, entries }: Part, { inside }: Compared): bigint[][] {
+function amountsOfEntries({ field, entries }: Part, { inside }: ComparisonsRead): bigint[][] {
   if (entries === undefined || inside === undefined) return []
   const compared = inside(field)
   const ofOne = [
@@ -377,7 +386,7 @@ function amountsOfEntries({ field, entries }: Part, { inside }: Compared): bigin
 }
 
 /** What two questions add together, each at one of its ends. */
-function amountsOfProduct({ factors, weight }: Product, compared: Compared): bigint[] {
+function amountsOfProduct({ factors, weight }: Product, compared: ComparisonsRead): bigint[] {
   const [all = [], others = []] = factors.map((field) =>
     field.list === undefined
       ? endsOf(field, compared).map((place) => millionths(Number(lineOf(field).entryAt(place))))
@@ -387,7 +396,7 @@ function amountsOfProduct({ factors, weight }: Product, compared: Compared): big
 }
 
 /** What a number or points can add: of a list, each of its options may or may not. */
-function amountsOf({ field, number, points }: Part, compared: Compared): bigint[][] {
+function amountsOf({ field, number, points }: Part, compared: ComparisonsRead): bigint[][] {
   const { entryAt } = number === 0n ? { entryAt: String } : lineOf(field)
   if (number !== 0n)
     return [[0n, ...endsOf(field, compared).map((place) => number * millionths(Number(entryAt(place))))]]

@@ -3,6 +3,7 @@ import {
   chosenIn,
   conditionScope,
   fieldApplies,
+  leastOf,
   type ResolvedPath,
   resolvePath,
   setAnswer,
@@ -62,8 +63,9 @@ export class ConcreteStates {
       if (this.journeys.wizard.kind === 'linear')
         for (const { fields } of path.slice(0, until))
           for (const field of fields) {
-            if (chosenIn(effective[field.id]).length >= (field.min ?? 0)) continue
-            const answer = this.journeys.explorer.smallest(field, variantOf(field, effective, facts), field.min ?? 0)
+            const least = leastOf(field, effective)
+            if (chosenIn(effective[field.id]).length >= least) continue
+            const answer = this.journeys.explorer.smallest(field, variantOf(field, effective, facts), least)
             if (answer === undefined) return undefined
             filled = setAnswer(filled, field.id, answer)
             changed = true
@@ -122,7 +124,7 @@ export class ConcreteStates {
         let answers: Answers = { ...before, ...end.answers }
         for (const field of step.fields) {
           const { facts } = journeyState
-          const least = field.min ?? 0
+          const least = leastOf(field, answers)
           if (policy.without.has(field.id) || chosenIn(answers[field.id]).length >= least) continue
           if (slice.fields.has(field.id) || !fieldApplies(field, conditionScope(this.journeys.wizard, answers, facts)))
             continue

@@ -127,7 +127,8 @@ const toWay =
 function toCheck(journeys: Journeys, step: Step, index: number, check: Check): ConditionSite['everybody'] {
   const marked = step.fields.find(({ id }) => id === check.marks)
   return (readers) => {
-    const slice = sliceOf(journeys, index).passing(index).read(readers)
+    const passing = sliceOf(journeys, index).passing(index)
+    const slice = (marked === undefined ? passing : passing.fieldRules(marked, index)).read(readers)
     const { people, whole } = answering(journeys, index, slice)
     const isChecked = (end: Situation): boolean =>
       (journeys.wizard.kind === 'overview' || journeys.explorer.isAnswered(slice, index, end)) &&

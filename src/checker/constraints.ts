@@ -130,7 +130,7 @@ function relaxedStep(step: Step, index: number, gone: ReadonlySet<string>): Step
     fields: step.fields.map((field, at) => {
       const own = Object.entries(open(field, `fields[${at}].when`))
       return Object.fromEntries(
-        own.filter(([key]) => key === 'when' || !isGone(`fields[${at}].${key}`)),
+        own.filter(([key]) => key === 'when' || !isGone(`fields[${at}].${key === 'optionsFrom' ? 'optionsBy' : key}`)),
       ) as typeof field
     }),
   }

@@ -13,10 +13,10 @@ import {
   type Wizard,
 } from '@kindred/engine'
 import { millionths, movesValue, numbersIn, numbersOf, possibleTotals } from './computed-values.ts'
-import type { Amounts, Compared } from './names.ts'
+import type { Amounts, ComparisonsRead } from './names.ts'
 
 /** What tells apart the answers that values are worked out of by dividing, bands and the like. */
-export interface DerivedNames {
+interface DerivedNames {
   /** The sums and values by order that each of them is worked out of. */
   bases: ReadonlyMap<string, readonly string[]>
   /** More bounds of one of those: where another one that is worked out of it comes to another side of its own bounds. */
@@ -68,7 +68,7 @@ export function derivedNames(
   isRead: (id: string) => boolean,
   computations: ReadonlyMap<string, Computation>,
   ordered: ReadonlyMap<string, OrderedValue>,
-  compared: Compared,
+  compared: ComparisonsRead,
 ): DerivedNames {
   const derived = derivedValuesOf(wizard)
   const read = [...derived.keys()].filter(isRead)
@@ -155,7 +155,7 @@ class Search {
     private readonly group: Group,
     bases: ReadonlyMap<string, readonly string[]>,
     private readonly computations: ReadonlyMap<string, Computation>,
-    private readonly compared: Compared,
+    private readonly compared: ComparisonsRead,
   ) {
     this.all = new Set(group.values.flatMap((id) => bases.get(id) ?? []))
     this.cuts = new Map([...group.values, ...this.all].map((id) => [id, this.cutsOf(id)]))

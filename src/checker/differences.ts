@@ -1,6 +1,6 @@
 import { type Computation, lineOf } from '@kindred/engine'
 import { cutPlaces, leastAnswers, type Point, type Span } from './least-answers.ts'
-import type { Amounts, Compared } from './names.ts'
+import type { Amounts, ComparisonsRead } from './names.ts'
 
 /** Sums of numbers of this size are exact in millionths. */
 const largestExact = 9_000_000_000
@@ -14,7 +14,7 @@ interface Difference {
 }
 
 /** One number, or one without another one; undefined for what is more than that. */
-function differenceOf({ id, decimals, parts }: Computation, { comparisons }: Compared): Difference | undefined {
+function differenceOf({ id, decimals, parts }: Computation, { comparisons }: ComparisonsRead): Difference | undefined {
   const all = [...parts.values()]
   const isPeriodic = comparisons.get(id)?.some(({ keyword }) => keyword === 'multipleOf') === true
   const isPlain = all.every(
@@ -38,7 +38,7 @@ const millionths = (number: number | string): number => Math.round(Number(number
  * The numbers of each question that differences of two of them can tell apart, also where they share numbers, as in a row of numbers that have to
  * grow: the least ones for each way in which all bounds come out together. Nothing of values that share numbers with a sum of more.
  */
-export function numbersOfDifferences(read: readonly Computation[], compared: Compared): Map<string, Amounts> {
+export function numbersOfDifferences(read: readonly Computation[], compared: ComparisonsRead): Map<string, Amounts> {
   const known = new Map(
     read.flatMap((one) => {
       const difference = differenceOf(one, compared)
@@ -84,6 +84,6 @@ export function numbersOfDifferences(read: readonly Computation[], compared: Com
         lessThan: (beyond) => 1 - beyond,
       })
   }
-  const { entries, whole } = leastAnswers(points, spans)
+  const { entries, whole } = leastAnswers(points, spans, compared.asked)
   return new Map([...entries].map(([id, all]) => [id, { entries: [...all], whole }]))
 }

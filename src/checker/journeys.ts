@@ -3,10 +3,10 @@ import {
   chosenIn,
   conditionHolds,
   conditionScope,
+  entryOptions,
   entryText,
-  entryWizard,
   isQuestion,
-  memoize,
+  ownAnswers,
   resolvePath,
   setAnswer,
   variantOf,
@@ -16,6 +16,7 @@ import { type Bounds, usualBounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { ConcreteStates } from './concrete-states.ts'
 import type { Target } from './constraints.ts'
+import { entryWizardKnowing, knownIn } from './entry-journeys.ts'
 import { type EntriesOf, type EntryReaders, type Model, modelOf, readersOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
@@ -73,7 +74,13 @@ export interface Fault {
  * What whoever saves the answers says to them: sentences about what is refused, none when all is taken. The checker asks it
  * for every class of answers, so that it is told what the server itself would say.
  */
-export type Acceptance = (given: { payload: Payload; answers: Answers; facts: Facts }) => readonly string[]
+export type Acceptance = (given: {
+  payload: Payload
+  answers: Answers
+  facts: Facts
+  /** The wizard with its values of the day that is checked; absent: as it was given to whoever made the acceptance. */
+  wizard?: Wizard
+}) => readonly string[]
 
 /** Everything the properties need: situations at each step, written out as states of the machine. */
 export class Journeys {
@@ -91,6 +98,7 @@ export class Journeys {
   widestCone = 0
   /** A click, and working out where somebody stands, goes through all questions. */
   readonly clickCost: number
+  private readonly entries = new WeakMap<Field, Map<string, ReturnType<EntriesOf>>>()
   private readonly arrivals = new Map<number, Situation[]>()
   private readonly stepSlices = new WeakMap<TraversalPolicy, Map<number, Slice>>()
 
@@ -99,6 +107,8 @@ export class Journeys {
   readonly findings: JourneyFinding[] = []
   /** Findings that say that nobody meets something. */
   readonly unreached = new Map<JourneyFinding, Unreached>()
+  /** Conditions that always hold because one with a name does, of which it is told. */
+  readonly heldByNames: Pick<JourneyFinding, 'file' | 'path'>[] = []
 
   constructor(
     readonly wizard: Wizard,
@@ -106,12 +116,19 @@ export class Journeys {
     readonly accepts?: Acceptance,
     /** Set where the wizard is an entry of a repeat. */
     outside?: EntryReaders,
+    fixed?: Model['fixed'],
   ) {
     this.model = modelOf(
       wizard,
       bounds.classes,
-      memoize((field) => entriesOf(field, this.model.outsideOf(field), bounds)),
+      (field, variant) =>
+        cached(
+          cached(this.entries, field, () => new Map()),
+          variant ?? '',
+          () => entriesOf(wizard, field, variant, this.model.outsideOf(field), bounds),
+        ),
       outside,
+      fixed,
     )
     this.work = new Work(bounds.work)
     this.clickCost = 100 + this.model.places.size
@@ -325,20 +342,42 @@ export class Journeys {
  * An entry for each class that rules outside of it can tell apart: where journeys end that go through its questions. An entry has at least one
  * answer.
  */
-function entriesOf(field: Field, outside: EntryReaders, bounds: Bounds): ReturnType<EntriesOf> {
-  const { steps, ...wizard } = entryWizard(field)
+function entriesOf(
+  around: Wizard,
+  repeat: Field,
+  variant: string | undefined,
+  outside: EntryReaders,
+  bounds: Bounds,
+): ReturnType<EntriesOf> {
+  const known = knownIn(repeat, variant)
+  const each = entryOptions(repeat, known)?.map((option) => entriesFor(around, repeat, known, option, outside, bounds))
+  if (each === undefined) return entriesFor(around, repeat, known, undefined, outside, bounds)
+  return { entries: each.flatMap(({ entries }) => entries), whole: each.every(({ whole }) => whole) }
+}
+
+function entriesFor(
+  around: Wizard,
+  repeat: Field,
+  known: Answers,
+  option: string | undefined,
+  outside: EntryReaders,
+  bounds: Bounds,
+): ReturnType<EntriesOf> {
+  const { field, inside: entry, fixed } = entryWizardKnowing(around, repeat, known, option)
+  const { steps, ...wizard } = entry
   const after = { ...wizard, id: 'after', question: '', fields: [] }
-  const inside = new Journeys({ ...wizard, steps: [...steps, after] }, bounds, undefined, outside)
+  const inside = new Journeys({ ...wizard, steps: [...steps, after] }, bounds, undefined, outside, fixed)
   const slice = new Slice(inside.model).step(steps.length)
   for (const condition of outside.conditions) slice.read(readersOf(condition, steps.length))
   // Somebody without an answer may stand for others whom no condition tells apart from them, and makes no entry.
-  const asked = (field.fields ?? []).filter(isQuestion)
+  const asked = (field.fields ?? []).filter((one) => isQuestion(one) && one.id !== field.entriesFrom?.as)
   slice.read(readersOf({ anyOf: asked.map(({ id }) => ({ required: [id] })) }, steps.length))
   for (const { computation } of outside.values) slice.read(readersOf({ required: [computation.id] }, steps.length))
   const { situations, whole } = inside.explorer.arrive(slice, steps.length, inside.options())
   const entries = situations.flatMap((situation) => {
-    const { answers } = inside.concrete.stateAt(steps.length, situation) ?? { answers: {} }
-    return Object.keys(answers).length === 0 ? [] : [entryText(field.fields ?? [], answers)]
+    const state = inside.concrete.stateAt(steps.length, situation)
+    const answers = ownAnswers(field, state?.answers ?? {})
+    return asked.some(({ id }) => id in answers) ? [entryText(field.fields ?? [], answers)] : []
   })
   return { entries: [...new Set(entries)], whole }
 }

@@ -44,6 +44,8 @@ const maxRounds = 3000
 export function leastAnswers(
   points: ReadonlyMap<string, Point>,
   spans: readonly Span[],
+  /** Questions in the order in which they are asked. */
+  asked: readonly string[] = [],
 ): { entries: Map<string, Set<string>>; whole: boolean } {
   const entries = new Map([...points.keys()].map((id) => [id, new Set<string>()]))
   let whole = true
@@ -65,7 +67,40 @@ export function leastAnswers(
     const lines = all.map(({ line }) => line)
     visit(0, { lows: lines.map(({ first }) => first), highs: lines.map(({ last }) => last), pushes: [] })
   }
+  for (const id of asked) for (const span of spans) addTurns(id, span, points, entries, asked)
   return { entries, whole }
+}
+
+/**
+ * Whoever has given one answer gives the other one on any side of the cuts between both: for each answer to the question that is asked first, those
+ * to the later one from which on a cut comes out otherwise, and of the first question, those from which on that is so of the ends of the other's line.
+ */
+function addTurns(
+  id: string,
+  { from, to, cuts, count }: Span,
+  points: ReadonlyMap<string, Point>,
+  entries: ReadonlyMap<string, Set<string>>,
+  asked: readonly string[],
+): void {
+  if (from === to || (id !== from && id !== to)) return
+  const other = id === from ? to : from
+  const point = points.get(id)
+  const beside = points.get(other)
+  if (point === undefined || beside === undefined) return
+  const isLater = asked.indexOf(other) < asked.indexOf(id)
+  const { first, last, entryAt } = beside.line
+  const ends = [first, last, ...beside.cuts.flatMap((cut) => [cut - 1, cut])]
+  const given = isLater
+    ? [...(entries.get(other) ?? [])]
+    : ends.filter((place) => place >= first && place <= last).map(entryAt)
+  const { line } = point
+  for (const text of given)
+    for (const cut of cuts) {
+      const isTurned = (place: number): boolean =>
+        id === to ? count(text, line.entryAt(place)) >= cut : count(line.entryAt(place), text) < cut
+      const place = leastPlace(line, isTurned)
+      if (place <= line.last) entries.get(id)?.add(line.entryAt(place))
+    }
 }
 
 /** Questions with something between them, each time all that hang together. */

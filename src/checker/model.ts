@@ -3,6 +3,8 @@ import type { Answer, Answers, Check, Comparison, Facts, Field, Option, Step, Wi
 import {
   amountOf,
   type Computation,
+  carriedIds,
+  choosesEntries,
   chosenIn,
   comparedWith,
   comparisonsIn,
@@ -16,14 +18,20 @@ import {
   isCounted,
   isOffered,
   memoize,
+  namesOutside as namesReadBy,
+  optionsUnder,
   orderedValuesOf,
   type Part,
   pipedTexts,
   pipedValueIds,
   sampleOf,
+  sourceOf,
+  variantOfIds,
+  withOutside,
 } from '@kindred/engine'
 import { amountsIn, ceilingOf, evenlyMovedValues, optionsByPoints, type Targets } from './computed-values.ts'
 import { derivedNames } from './derived-values.ts'
+import { beforeEntry, readsOutside } from './entry-journeys.ts'
 import { type Formula, formulaOf } from './formula.ts'
 import type { Amounts, EntryRule, Names } from './names.ts'
 import { type CarriedValue, contributionOf, cutsOf, daysIn, namesOfOrdered } from './ordered-values.ts'
@@ -57,6 +65,10 @@ export interface Reader {
   brings?: CarriedValue
   /** Each option of it picks other options for a later question. */
   picks?: true
+  /** Set where entries of this repeat read it: each answer to it may leave others of them. */
+  entriesOf?: string
+  /** Its answer is what a later question offers: how many there are of each class of options. */
+  carries?: true
   /** The condition that it is a part of: what is left of that may be all that matters. */
   rule?: Rule
 }
@@ -103,10 +115,16 @@ export interface Model {
   summed: ReadonlyMap<string, readonly Amounts[]>
   /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
   ordered: ReadonlySet<string>
+  /** Questions of which the options of a later one are taken: options of each class are counted apart. */
+  carrying: ReadonlySet<string>
   /** So many answer classes of one question are listed. */
   maxClasses: number
-  /** Entries of a repeat that stand for all others. */
+  /** Entries of a repeat that stand for all others, while its variant is this one. */
   entriesOf: EntriesOf
+  /** What tells answers apart that entries of a repeat read, by the repeat and the question; `whole`: nothing is missing. */
+  namesOutside: ReadonlyMap<string, { names: ReadonlyMap<string, Names>; whole: boolean }>
+  /** Of an entry: the answers outside of it, while they are these. */
+  fixed: ReadonlyMap<string, Answer | undefined>
   /** What reads entries of this repeat. */
   outsideOf: (field: Field) => EntryReaders
   /** Totals that a repeat has to come to, for each value that it adds to: those next to a bound of the value. */
@@ -116,7 +134,7 @@ export interface Model {
 }
 
 /** One entry for each class of entries that rules outside of them, and values, can tell apart; `whole`: none is missing. */
-export type EntriesOf = (field: Field) => { entries: readonly string[]; whole: boolean }
+export type EntriesOf = (field: Field, variant?: string) => { entries: readonly string[]; whole: boolean }
 
 /** What reads the entries of a repeat from outside of them: conditions, and values, each as far as one entry adds to it. */
 export interface EntryReaders {
@@ -139,6 +157,7 @@ export function modelOf(
   entriesOf = sampleEntry,
   /** Set where the wizard is an entry of a repeat. */
   outside = nobody,
+  fixed: Model['fixed'] = new Map(),
 ): Model {
   const places = new Map<string, Place>()
   wizard.steps.forEach((step, stepIndex) => {
@@ -146,11 +165,13 @@ export function modelOf(
       places.set(field.id, { field, step, stepIndex, fieldIndex })
     })
   })
+  const asked = [...places.keys()]
   const named = new Map<string, ReadonlySet<string>[]>()
   const lengths = new Map<string, number[]>()
   const comparisons = new Map<string, Comparison[]>()
   const entryRules = new Map<string, EntryRule[]>()
   const ordered = new Set<string>()
+  const carrying = new Set<string>()
   const name = (field: string, options: readonly string[]) =>
     named.set(field, [...(named.get(field) ?? []), new Set(options)])
   const readValue = (field: string, value: ConditionValue): void => {
@@ -173,7 +194,9 @@ export function modelOf(
       readCondition(field.when)
       if (field.dependsOn?.emptyFor) name(field.dependsOn.field, field.dependsOn.emptyFor)
       const source = field.optionsBy === undefined ? undefined : places.get(field.optionsBy)?.field
-      if (source !== undefined && holdsList(source)) ordered.add(source.id)
+      if (field.entriesFrom?.as !== undefined) carrying.add(field.entriesFrom.field)
+      if (field.optionsFrom !== undefined) carrying.add(field.optionsBy ?? '')
+      else if (source !== undefined && holdsList(source)) ordered.add(source.id)
       else for (const option of source?.list?.options ?? []) name(source?.id ?? '', [option.id])
     }
   }
@@ -242,9 +265,11 @@ export function modelOf(
       comparisons.set(field, [...(comparisons.get(field) ?? []), ...names.comparisons])
       entryRules.set(field, [...(entryRules.get(field) ?? []), ...names.entries])
     }
-  for (const [field, days] of daysIn(readOrdered, { comparisons, named }))
+  for (const [field, days] of daysIn(readOrdered, { comparisons, named, asked }))
     summed.set(field, [...(summed.get(field) ?? []), days])
-  const insideOf = memoize((field: Field) => modelOf(entryWizard(field), maxClasses, sampleEntry))
+  const insideOf = memoize((field: Field) =>
+    modelOf(entryWizard(withOutside(wizard, field, {})), maxClasses, sampleEntry),
+  )
   const even = evenlyMovedValues(read, { comparisons, named }, insideOf)
   for (const one of derived.uneven) even.delete(one)
   for (const field of derived.open) summed.set(field, [...(summed.get(field) ?? []), { entries: [], whole: false }])
@@ -259,10 +284,12 @@ export function modelOf(
   )
   let targets: Model['targets'] = new Map()
   if (read.length > 0) {
-    const inside = memoize((field: Field) => modelOf(entryWizard(field), maxClasses, sampleEntry, outsideOf(field)))
+    const inside = memoize((field: Field) =>
+      modelOf(entryWizard(withOutside(wizard, field, {})), maxClasses, sampleEntry, outsideOf(field)),
+    )
     const isEven = (value: Computation): boolean =>
       outside.values.find(({ computation }) => computation === value)?.isEven ?? even.has(value)
-    const found = amountsIn(read, isEven, { comparisons, named, inside }, ofEntry.length > 0, derived.listed)
+    const found = amountsIn(read, isEven, { comparisons, named, asked, inside }, ofEntry.length > 0, derived.listed)
     for (const [field, amounts] of found.amounts) summed.set(field, [...(summed.get(field) ?? []), ...amounts])
     targets = found.targets
   }
@@ -274,7 +301,35 @@ export function modelOf(
       return ceiling === undefined ? [] : [[one, ceiling] as const]
     }),
   )
+  // What tells the options of a question apart tells those apart, too, that they are taken from; and how many there are is counted to.
+  for (const { field } of [...places.values()].toReversed()) {
+    const source = field.optionsFrom === undefined ? undefined : places.get(field.optionsBy ?? '')?.field
+    if (source === undefined) continue
+    for (const set of named.get(field.id) ?? []) if (!choosesEntries(field)) name(source.id, [...set])
+    // What stands alone is not carried, and an option may be full here alone (`checkFullOptions`).
+    const notOffered = (field.list?.options ?? []).filter(
+      ({ exclusive, retired }) => exclusive === true || retired === true,
+    )
+    if (notOffered.length > 0)
+      name(
+        source.id,
+        notOffered.map(({ id }) => id),
+      )
+    const counted = [field.min ?? 1, field.limit ?? 1, ...(lengths.get(field.id) ?? [])]
+    lengths.set(source.id, [...(lengths.get(source.id) ?? []), ...counted])
+  }
   const namesOfPart = memoize(namesIn)
+  const namesOutside = new Map(
+    wizard.steps.flatMap((step) =>
+      step.fields.filter(readsOutside).map((field) => [field.id, namesRead(wizard, step, field, outsideOf)] as const),
+    ),
+  )
+  for (const { names } of namesOutside.values())
+    for (const [field, { sets, lengths: counted, comparisons: compared }] of names) {
+      for (const set of sets) name(field, set)
+      lengths.set(field, [...(lengths.get(field) ?? []), ...counted])
+      comparisons.set(field, [...(comparisons.get(field) ?? []), ...compared])
+    }
   return {
     wizard,
     computations,
@@ -292,13 +347,53 @@ export function modelOf(
     entryRules,
     entryValues,
     ordered,
+    carrying,
     maxClasses,
     entriesOf,
+    namesOutside,
+    fixed,
     outsideOf,
     targets,
     ceilings,
   }
 }
+
+/**
+ * What tells answers apart that entries of a repeat read: all that does on the way to an entry. Of numbers and days that values of the entry work
+ * with, those that can be told apart there.
+ */
+function namesRead(wizard: Wizard, step: Step, field: Field, outsideOf: Model['outsideOf']) {
+  const way = modelOf(beforeEntry(wizard, step, field), undefined, undefined, outsideOf(field))
+  const names = new Map<string, Names>()
+  let whole = true
+  for (const id of namesReadBy(field)) {
+    const amounts = way.summed.get(id) ?? []
+    whole &&= amounts.every((one) => one.whole)
+    names.set(id, {
+      ...noNames,
+      sets: [
+        ...(way.named.get(id) ?? []).map((set) => [...set]),
+        ...amounts.flatMap(({ entries }) => entries.map((one) => [one])),
+        ...(field.entriesFrom?.field === id && field.entriesFrom.as === undefined
+          ? numbersOf(wizard, id).map((number) => [number])
+          : []),
+      ],
+      lengths: way.lengths.get(id) ?? [],
+      comparisons: way.comparisons.get(id) ?? [],
+    })
+  }
+  return { names, whole }
+}
+
+/** Every number that can be answered there: each asks for so many entries. */
+function numbersOf({ steps }: Wizard, id: string): string[] {
+  const { min = 0, max = 0 } = steps.flatMap(({ fields }) => fields).find((field) => field.id === id)?.range ?? {}
+  return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => String(min + at))
+}
+
+/** What a reader names of a question. */
+const namesOf = ({ namesOutside }: Model, { names, entriesOf, field }: Reader): Names | undefined =>
+  names ?? (entriesOf === undefined ? undefined : namesOutside.get(entriesOf)?.names.get(field))
 
 /** Is this value read by a condition? */
 function isRead({ steps }: Wizard, id: string): boolean {
@@ -363,21 +458,28 @@ function namedInAll(values: readonly ConditionValue[]): Names {
 
 /** The same wizard as if these were all rules that name something of this question. */
 export function namedBy(model: Model, field: Field, readers: readonly Reader[]): Model {
+  const all = readers.flatMap((reader) => namesOf(model, reader) ?? [])
   const sets = new Map<string, ReadonlySet<string>>()
   const own = readers.some(({ picks }) => picks) && !holdsList(field) ? (field.list?.options ?? []) : []
+  const carries = readers.some((reader) => reader.carries)
+  const carried = carries ? (model.named.get(field.id) ?? []).map((set) => [...set]) : []
   const excluded = readers.some(({ picks }) => picks) ? (model.excluded.get(field.id) ?? []).map((set) => [...set]) : []
-  for (const set of [...own.map(({ id }) => [id]), ...excluded, ...readers.flatMap(({ names }) => names?.sets ?? [])])
+  for (const set of [...own.map(({ id }) => [id]), ...excluded, ...carried, ...all.flatMap(({ sets }) => sets)])
     sets.set(JSON.stringify(set), new Set(set))
-  const lengths = new Set(readers.flatMap(({ names }) => names?.lengths ?? []))
+  const lengths = new Set([
+    ...all.flatMap(({ lengths }) => lengths),
+    ...(carries ? (model.lengths.get(field.id) ?? []) : []),
+  ])
   return {
     ...model,
     named: new Map([[field.id, [...sets.values()]]]),
     lengths: new Map([[field.id, [...lengths]]]),
-    comparisons: new Map([[field.id, readers.flatMap(({ names }) => names?.comparisons ?? [])]]),
-    entryRules: new Map([[field.id, readers.flatMap(({ names }) => names?.entries ?? [])]]),
+    comparisons: new Map([[field.id, all.flatMap(({ comparisons }) => comparisons)]]),
+    entryRules: new Map([[field.id, all.flatMap(({ entries }) => entries)]]),
     entryValues: new Map([
       [field.id, [...new Set(readers.flatMap(({ adds }) => (adds?.parts.get(field.id)?.entries ? [adds] : [])))]],
     ]),
+    carrying: new Set(carries ? [field.id] : []),
     ordered: new Set(readers.some(({ picks }) => picks) && holdsList(field) ? [field.id] : []),
     summed: new Map(
       readers.some(({ adds, brings }) => adds ?? brings) ? [[field.id, model.summed.get(field.id) ?? []]] : [],
@@ -515,7 +617,7 @@ export function readersOfField(field: Field, at: number): Reader[] {
   const { dependsOn, optionsBy } = field
   const readers = readersOf(field.when, at)
   if (dependsOn !== undefined) {
-    const { when: _when, ...alone } = field
+    const { when: _when, entriesFrom: _entriesFrom, ...alone } = field
     readers.push({
       field: dependsOn.field,
       at,
@@ -523,9 +625,23 @@ export function readersOfField(field: Field, at: number): Reader[] {
       see: (answer) => String(fieldApplies(alone, answer === undefined ? {} : { [dependsOn.field]: answer })),
     })
   }
-  if (optionsBy !== undefined)
+  if (optionsBy !== undefined && field.optionsFrom !== undefined)
+    readers.push({ field: optionsBy, at, carries: true, see: (answer) => carriedSeen(field, answer) })
+  else if (optionsBy !== undefined)
     readers.push({ field: optionsBy, at, picks: true, see: (answer) => chosenIn(answer)[0] ?? '' })
+  if (readsOutside(field))
+    for (const id of namesReadBy(field))
+      readers.push({
+        ...{ field: id, at, entriesOf: field.id, see: (answer) => JSON.stringify(answer ?? null) },
+        ...(field.entriesFrom?.as !== undefined && field.entriesFrom.field === id && { carries: true }),
+      })
   return readers
+}
+
+/** What a question offers after this answer; of entries, which nobody can tell apart, how many. */
+function carriedSeen(field: Field, answer: Answer | undefined): string {
+  const ids = carriedIds(field, answer === undefined ? {} : { [field.optionsBy ?? '']: answer }) ?? []
+  return choosesEntries(field) ? String(ids.length) : ids.join()
 }
 
 /** The answers but for those of a step's own questions. */
@@ -546,11 +662,32 @@ export function factsFor(model: Model, names: ReadonlySet<string>): Facts[] {
 /** Every value that can pick this question's options; [undefined] when nothing picks them. */
 export function variantsOf(model: Model, field: Field): (string | undefined)[] {
   if (field.optionsBy === undefined) return [undefined]
+  if (field.optionsFrom !== undefined) return carriedVariants(model, field)
   const fact = model.wizard.facts?.[field.optionsBy]
   if (fact !== undefined) return [...fact.values]
   const source = model.places.get(field.optionsBy)?.field
   return [undefined, ...(source?.list?.options ?? []).filter((option) => option.listed !== false).map(({ id }) => id)]
 }
+
+/** Lists of each length that can be carried to a question: which of those that nobody can tell apart are in one does not matter. */
+function carriedVariants({ places }: Model, field: Field): string[] {
+  const inner = sourceOf(field)?.inner
+  const source = places.get(field.optionsBy ?? '')?.field
+  const name = source?.fields?.find(({ id }) => id === inner)
+  const ids =
+    name === undefined
+      ? (field.list?.options ?? [])
+          .filter(({ exclusive, listed }) => exclusive !== true && listed !== false)
+          .map(({ id }) => id)
+      : Array.from(
+          { length: Math.min(source?.limit ?? maxCarried, maxCarried) },
+          (_, at) => sampleOf(name, at) ?? [],
+        ).flat()
+  return ids.map((_, at) => variantOfIds(ids.slice(0, at + 1)))
+}
+
+/** So many entries are carried to a question that asks for fewer: one more is offered, and nothing else changes. */
+const maxCarried = 20
 
 /**
  * Can somebody hold options here that another answer than today's offered? They stay chosen when that answer changes, so
@@ -560,7 +697,8 @@ export function variantsOf(model: Model, field: Field): (string | undefined)[] {
 export function canKeepEarlierChoice({ wizard, places, factNames }: Model, field: Field): boolean {
   const { optionsBy } = field
   // What a filter does not let through counts for nothing, so nobody holds it; nor a text that compares badly with another.
-  if (field.choiceFilter !== undefined || comparedWith(field) !== undefined) return false
+  if (field.choiceFilter !== undefined || field.optionsFrom !== undefined || comparedWith(field) !== undefined)
+    return false
   const source = optionsBy === undefined ? undefined : places.get(optionsBy)
   const place = places.get(field.id)
   if (optionsBy === undefined || source === undefined || place === undefined || factNames.includes(optionsBy))
@@ -582,7 +720,7 @@ function dependsOn(places: Model['places'], field: Field, id: string): boolean {
 
 /** The options that can be chosen while these values pick them; one that was chosen stays when the value changes. */
 export const choosable = (field: Field, variants: readonly (string | undefined)[]): Option[] =>
-  (field.list?.options ?? []).filter((option) => variants.some((variant) => isOffered(option, variant)))
+  optionsUnder(field, variants).filter((option) => variants.some((variant) => isOffered(option, variant)))
 
 /** The most that can be chosen: what `min` is held against. */
 export function maxChosen(field: Field, variant: string | undefined): number {

@@ -23,9 +23,11 @@ export interface Amounts {
 }
 
 /** What conditions hold answers and values against: comparisons, and what they name. */
-export interface Compared {
+export interface ComparisonsRead {
   comparisons: ReadonlyMap<string, readonly Comparison[]>
   named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
+  /** Questions in the order in which they are asked. */
+  asked?: readonly string[]
   /** The same of the questions of an entry. */
-  inside?: (field: Field) => Compared
+  inside?: (field: Field) => ComparisonsRead
 }

@@ -24,7 +24,7 @@ const dates = fc.record({
   words: fc.array(fc.constantFrom('yearsBetween' as const, 'daysBetween' as const), { minLength: 3, maxLength: 3 }),
 })
 
-it('finds with a few days of each question every way in which bounds of years and days between them come out', () => {
+it('finds with few dates per question every combination of bounds on years and days between them', () => {
   fc.assert(
     fc.property(dates, ({ firsts, years, own, isFixed, words }) => {
       const lines = firsts.map((first) => days(first, 6))
@@ -84,7 +84,7 @@ const numbers = fc.record({
   ),
 })
 
-it('finds with a few numbers of each question every way in which bounds of the smallest, the largest and the sum come out', () => {
+it('finds with few numbers per question every combination of bounds on smallest, largest and sum', () => {
   fc.assert(
     fc.property(numbers, ({ ranges, bounds: asked }) => {
       const fields = ranges.map(
@@ -129,7 +129,7 @@ const lines = fc.record({
 const endsOf = (count: number, isClosed: boolean): [string, string][] =>
   Array.from({ length: count - (isClosed ? 0 : 1) }, (_, at) => [`n${at}`, `n${(at + 1) % count}`])
 
-it('finds with a few numbers of each question every way in which bounds of differences in a row come out', () => {
+it('finds with few numbers per question every combination of bounds on chained differences', () => {
   fc.assert(
     fc.property(lines, ({ starts, bounds: asked, isClosed }) => {
       const fields = starts.map(
@@ -152,7 +152,7 @@ it('finds with a few numbers of each question every way in which bounds of diffe
   )
 })
 
-it('finds with a few times of each question every way in which bounds of minutes between them come out', () => {
+it('finds with few times per question every combination of bounds on minutes between them', () => {
   fc.assert(
     fc.property(lines, ({ starts, bounds: asked, isClosed }) => {
       const clock = (quarters: number): string =>
@@ -176,7 +176,7 @@ it('finds with a few times of each question every way in which bounds of minutes
   )
 })
 
-it('decides a row of four numbers that have to grow, and dates whose years have two bounds, with a few answers of each', () => {
+it('decides four increasing numbers and dates with two year bounds in fewer than 40 classes', () => {
   const numbers = [1, 2, 3, 4].map(
     (at): Field => ({ id: `n${at}`, kind: 'number', label: 'N', range: { min: 0, max: 3000 }, min: 1 }),
   )
@@ -211,7 +211,7 @@ it('decides a row of four numbers that have to grow, and dates whose years have 
   expect(report.classes).toBeLessThan(40)
 })
 
-interface Asked {
+interface ValuesAndConditions {
   values: NonNullable<Wizard['values']>
   conditions: { properties: Record<string, ConditionValue> }[]
 }
@@ -219,7 +219,7 @@ interface Asked {
 function expectAll(
   fields: readonly Field[],
   lines: readonly (readonly string[])[],
-  { values, conditions }: Asked,
+  { values, conditions }: ValuesAndConditions,
 ): void {
   const wizard: Wizard = {
     ...{ id: 'w', title: 'W', kind: 'overview', version: '0' },
@@ -237,14 +237,14 @@ function expectAll(
       (found, some) => found.flatMap((before) => some.map((one) => [...before, one])),
       [[]],
     )
-    const told = given.map((texts) => {
+    const outcomes = given.map((texts) => {
       const answers = Object.fromEntries(
         texts.flatMap((text, at) => (text === undefined ? [] : [[fields[at]?.id, text]])),
       )
       const scope = { ...computedValues(wizard, answers), ...answers }
       return conditions.map((condition) => Number(conditionHolds(condition, scope))).join('')
     })
-    return [...new Set(told)].sort()
+    return [...new Set(outcomes)].sort()
   }
   const chosen = classes.map(({ answers }) => answers.map(({ answer }) => answer as string | undefined))
   expect(seen(chosen)).toEqual(seen(lines.map((line) => [undefined, ...line])))
@@ -289,4 +289,35 @@ it('decides ages and the youngest of ten without trying every day', () => {
   expect(
     found({ allOf: [{ properties: { youngest: { maximum: 4 } }, required: ['youngest', 'children'] }, noneYoung] }),
   ).toEqual(['unreachable-step'])
+})
+
+it('lets whoever gave the first of two days give the second on each side of a bound, and finds where the second has none left', () => {
+  const on = (id: string, to: string): Field => ({
+    id,
+    kind: 'date',
+    label: id,
+    min: 1,
+    dates: { from: '2020-01-01', to },
+  })
+  const step = (field: Field) => ({ id: `on-${field.id}`, title: field.id, question: '?', fields: [field] })
+  const turned = {
+    id: 'turned',
+    when: { properties: { days: { exclusiveMaximum: 0 } } },
+    message: 'No.',
+    marks: 'until',
+  }
+  const found = (last: string, [first, second]: readonly ['from' | 'until', 'from' | 'until']) => {
+    const fields = { from: on('from', '2020-12-31'), until: on('until', last) }
+    const check = { ...turned, marks: second, when: { ...turned.when, required: ['days'] } }
+    const wizard: Wizard = {
+      ...{ id: 'stay', title: 'Stay', kind: 'linear', version: '0' },
+      values: [{ id: 'days', daysBetween: ['from', 'until'] }],
+      steps: [step(fields[first]), { ...step(fields[second]), checks: [check] }],
+    }
+    return checkJourneys(wizard).findings.map(({ rule }) => rule)
+  }
+  expect(found('2020-12-31', ['from', 'until'])).toEqual([])
+  expect(found('2020-06-30', ['from', 'until'])).toEqual(['checks-contradict'])
+  expect(found('2020-12-31', ['until', 'from'])).toEqual([])
+  expect(found('2020-06-30', ['until', 'from'])).toEqual([])
 })

@@ -15,10 +15,10 @@ import {
   operandValues,
 } from '@kindred/engine'
 import { cutPlaces, leastAnswers, type Point, type Span } from './least-answers.ts'
-import type { Amounts, Compared, EntryRule, Names } from './names.ts'
+import type { Amounts, ComparisonsRead, EntryRule, Names } from './names.ts'
 
 /** Where the line of a value is cut: at each bound, in their order. */
-export function cutsOf({ id }: OrderedValue, { comparisons, named }: Compared): readonly string[] {
+export function cutsOf({ id }: OrderedValue, { comparisons, named }: ComparisonsRead): readonly string[] {
   const bounds = (comparisons.get(id) ?? []).map(({ bound }) =>
     typeof bound === 'string' ? dayOf(bound) : String(bound),
   )
@@ -60,7 +60,7 @@ export function mergeContributions({ value, cuts }: CarriedValue, brought: Reado
 }
 
 /** What tells the answers to a question apart that a smallest or largest value looks at. Of entries: which there are on each side of each cut. */
-export function namesOfOrdered(value: OrderedValue, field: string, compared: Compared): Omit<Names, 'lengths'> {
+export function namesOfOrdered(value: OrderedValue, field: string, compared: ComparisonsRead): Omit<Names, 'lengths'> {
   const part = value.parts.get(field)
   const none = { sets: [], comparisons: [], entries: [] }
   if (part === undefined || value.is === 'between') return none
@@ -94,7 +94,7 @@ export function namesOfOrdered(value: OrderedValue, field: string, compared: Com
  * The days or times of each question that what lies between two of them can tell apart: the least ones for each way in which all bounds come
  * out together.
  */
-export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<string, Amounts> {
+export function daysIn(read: readonly OrderedValue[], compared: ComparisonsRead): Map<string, Amounts> {
   // Between two days of content there is nothing to tell apart.
   const values = read.filter((value): value is IntervalValue => value.is === 'between' && value.parts.size > 0)
   const points = new Map<string, Point>()
@@ -116,7 +116,7 @@ export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<s
     const named = (compared.named.get(id) ?? []).flatMap((set) => [...set])
     return { from, to, ...spanOf(word), cuts: cutPlaces(compared.comparisons.get(id) ?? [], named, Number) }
   })
-  const { entries, whole } = leastAnswers(points, spans)
+  const { entries, whole } = leastAnswers(points, spans, compared.asked)
   return new Map([...entries].map(([id, all]) => [id, { entries: [...all], whole }]))
 }
 

@@ -22,7 +22,7 @@ const trips = fc.record({
   isAll: fc.boolean(),
 })
 
-it('finds with a few lists of entries every way in which conditions on them and on their total come out', () => {
+it('finds with few entry lists every combination of conditions on entries and their total', () => {
   let [most, all] = [0, 0]
   fc.assert(
     fc.property(trips, ({ limit, most: last, step, isAsked, hasFee, totals, own, places, least, isAll }) => {
@@ -43,13 +43,13 @@ it('finds with a few lists of entries every way in which conditions on them and 
       }
       const fee: Field = { id: 'fee', kind: 'number', label: 'Fee', range: { min: -2 * step, max: 2 * step, step } }
       const fields = hasFee ? [repeat, fee] : [repeat]
-      const said: EntryCondition[] = [
+      const entryConditions: EntryCondition[] = [
         ...own.map((bound, at) => ({ properties: { amount: compared(bound, at) }, required: ['amount'] })),
         ...places.map((id) => ({ properties: { to: { const: id } } })),
       ]
       const conditions = [
         ...totals.map((bound, at) => ({ properties: { total: compared(bound, at) } })),
-        ...said.map((entry, at) => ({
+        ...entryConditions.map((entry, at) => ({
           properties: { trips: isAll && at === 0 ? { items: entry } : { contains: entry, minContains: least } },
         })),
       ]
@@ -118,7 +118,7 @@ const items = fc.record({
   own: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 1 }),
 })
 
-it('finds with a few lists of entries every way in which bounds on two questions come out that are multiplied', () => {
+it('finds with few entry lists every combination of bounds on the product of two questions', () => {
   let [fewer, all] = [0, 0]
   fc.assert(
     fc.property(items, ({ limit, price, pieces, step, isByPoints, isNegative, hasFee, totals, isNamed, own }) => {
@@ -137,7 +137,7 @@ it('finds with a few lists of entries every way in which bounds on two questions
       const fees = [0, 1, 2, 3]
       const fee: Field = { id: 'fee', kind: 'number', label: 'Fee', range: rangeOf(fees, 1) }
       const fields = hasFee ? [repeat, fee] : [repeat]
-      const said: EntryCondition[] = own.map((bound, at) => ({
+      const entryConditions: EntryCondition[] = own.map((bound, at) => ({
         properties: { price: compared(bound, at) },
         required: ['price'],
       }))
@@ -145,7 +145,7 @@ it('finds with a few lists of entries every way in which bounds on two questions
         ...totals.map((bound, at) => ({
           properties: { total: isNamed && at === 1 ? { const: String(bound) } : compared(bound, at) },
         })),
-        ...said.map((entry) => ({ properties: { items: { contains: entry } } })),
+        ...entryConditions.map((entry) => ({ properties: { items: { contains: entry } } })),
       ]
       const wizard: Wizard = {
         ...{ id: 'w', title: 'W', kind: 'overview', version: '0' },
@@ -195,7 +195,7 @@ it('finds with a few lists of entries every way in which bounds on two questions
   expect(fewer).toBeLessThan(all / 2)
 })
 
-it('decides what things cost together with a million prices, and says where bounds lie nearer than one of them moves it', () => {
+it('decides total costs with a million prices, and reports bounds closer than one price step', () => {
   const range = { min: 0, max: 9999.99, decimals: 2 }
   const wizard = (...bounds: ConditionValue[]): Wizard => ({
     ...{ id: 'w', title: 'W', kind: 'overview', version: '0' },

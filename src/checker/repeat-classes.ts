@@ -3,14 +3,22 @@ import {
   type Computation,
   chosenIn,
   countedIn,
+  entryCount,
   entryHolds,
+  entryOptions,
   entryText,
   entryTotal,
   type Field,
+  kindOf,
+  namedTwice,
+  optionOfEntry,
+  parseEntry,
+  withOutside,
 } from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
 import { cached } from './cached.ts'
 import { entriesAdding } from './computed-values.ts'
+import { knownIn } from './entry-journeys.ts'
 import type { Model } from './model.ts'
 
 /** Entries of a repeat, and all that rules outside of them can see: how many fit, and what they add to values. */
@@ -35,17 +43,25 @@ export function repeatClasses(
   field: Field,
   /** So many entries at once as lengths that are read can tell apart. */
   countedUpTo: number,
+  /** The answers outside of it that its entries read. */
+  variant?: string,
 ): { answers: { answer: readonly string[] | undefined; size: number }[]; whole: boolean } {
-  const seen = new Seen(model, field, countedUpTo)
-  const { entries, whole: isWhole } = model.entriesOf(field)
+  const seen = new Seen(model, withOutside(model.wizard, field, knownIn(field, variant)), countedUpTo)
+  const { entries, whole: areWhole } = model.entriesOf(field, variant)
+  const isWhole = areWhole && model.namesOutside.get(field.id)?.whole !== false
   let whole = isWhole && (seen.values.length === 0 || field.limit !== undefined)
-  const apart = seen.apart(entries)
+  const options = entryOptions(seen.field, seen.field.known)
+  const apart = options === undefined ? seen.apart(entries) : []
   const kept: Entries[] = []
   let last: readonly Entries[] = [seen.of([])]
   for (let size = 1; size <= seen.most && last.length > 0 && whole; size += 1) {
-    const next = new Map<string, Entries>()
+    const option = options?.[size - 1]
+    const some =
+      options === undefined ? apart : seen.apart(entries.filter((one) => optionOfEntry(field, one) === option))
+    // The entry of an option may be left open, and then comes that of the next one.
+    const next = new Map(options === undefined ? [] : last.map((before) => [seen.keyOf(before), before]))
     for (const before of last)
-      for (const entry of apart) {
+      for (const entry of some) {
         const grown = seen.with(before, entry)
         const key = seen.keyOf(grown)
         if (!next.has(key)) next.set(key, grown)
@@ -53,12 +69,38 @@ export function repeatClasses(
         if (!whole) break
       }
     last = [...next.values()]
-    kept.push(...last)
+    if (options === undefined) kept.push(...last)
   }
+  if (options !== undefined) kept.push(...last.filter(({ list }) => list.length > 0))
   for (const value of whole ? seen.values : []) whole &&= seen.reachBounds(value, kept)
   const lists = whole ? kept : kept.slice(0, sampleBeyondBound)
-  const answers = lists.map(({ list }) => ({ answer: list, size: list.length }))
+  const answers = lists.flatMap((one) => {
+    const list = namedApart(field, one.list)
+    if (list === one.list) return [{ answer: list, size: list.length }]
+    return list !== undefined && seen.keyOf(seen.of(list)) === seen.keyOf(one)
+      ? [{ answer: list, size: list.length }]
+      : []
+  })
   return { answers: [{ answer: undefined, size: 0 }, ...answers], whole }
+}
+
+/** The same entries, each with a name of its own where that is chosen later; undefined where there are not so many names. */
+function namedApart(field: Field, list: readonly string[]): readonly string[] | undefined {
+  const { fields = [], distinct = [] } = field
+  let after = list
+  for (const inner of distinct) {
+    const asked = fields.find(({ id }) => id === inner)
+    let twice = namedTwice({ distinct: [inner] }, after)
+    for (let at = 0; asked !== undefined && twice.size > 0; at += 1) {
+      const name = kindOf(asked).sample(asked, at)
+      if (name === undefined) return undefined
+      const [place = 0] = twice
+      const entry = entryText(fields, { ...parseEntry(after[place] ?? ''), [inner]: name })
+      if (!namedTwice({ distinct: [inner] }, [...after, entry]).has(after.length)) after = after.with(place, entry)
+      twice = namedTwice({ distinct: [inner] }, after)
+    }
+  }
+  return after
 }
 
 class Seen {
@@ -69,7 +111,7 @@ class Seen {
 
   constructor(
     private readonly model: Model,
-    private readonly field: Field,
+    readonly field: Field,
     countedUpTo: number,
   ) {
     this.rules = model.entryRules.get(field.id) ?? []
@@ -77,7 +119,12 @@ class Seen {
     this.ceilings = this.values.map((value) => model.ceilings.get(value))
     const counted = this.rules.reduce((sum, { upTo }) => sum + upTo, countedUpTo)
     const { limit } = field
-    this.most = this.values.length > 0 ? (limit ?? counted) : Math.min(limit ?? counted, counted)
+    const asked = entryCount(field, field.known)
+    this.most = asked ?? this.grown(limit, counted)
+  }
+
+  private grown(limit: number | undefined, counted: number): number {
+    return this.values.length > 0 ? (limit ?? counted) : Math.min(limit ?? counted, counted)
   }
 
   private addedIn = (value: Computation): Addends => value.parts.get(this.field.id)?.entries ?? nothing

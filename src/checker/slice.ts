@@ -1,5 +1,6 @@
 import { type Field, isExit, memoize, type Step } from '@kindred/engine'
 import { cached } from './cached.ts'
+import { readsOutside } from './entry-journeys.ts'
 import {
   type Model,
   maxChosen,
@@ -29,6 +30,7 @@ function findObstacles(model: Model, policy: TraversalPolicy): string[] {
       ({ field }) =>
         field.min !== undefined &&
         (policy.without.has(field.id) ||
+          readsOutside(field) ||
           (field.fields !== undefined && model.entriesOf(field).entries.length === 0) ||
           variantsOf(model, field).some((variant) => maxChosen(field, variant) < (field.min ?? 0))),
     )

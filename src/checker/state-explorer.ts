@@ -7,6 +7,7 @@ import {
   failedChecks,
   fieldApplies,
   givenAnswer,
+  leastOf,
   memoize,
   stepIsComplete,
   variantOf,
@@ -14,6 +15,7 @@ import {
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
 import { sampleBeyondBound, type Work } from './bounds.ts'
 import { cached } from './cached.ts'
+import { readsOutside } from './entry-journeys.ts'
 import { canKeepEarlierChoice, choosable, factsFor, type Model, namedBy, type Reader } from './model.ts'
 import { type Projection, Projections } from './projections.ts'
 import type { Slice, TraversalPolicy } from './slice.ts'
@@ -54,15 +56,15 @@ export interface Explored {
   whole: boolean
 }
 
+/** The same values, this one first if it is among them. */
+const firstOf = <Value>(values: readonly Value[], first: Value): readonly Value[] =>
+  values.includes(first) ? [first, ...values.filter((value) => value !== first)] : values
+
 /**
  * Goes through the steps in order and keeps, at each, only what a later rule of the slice can still see. Two journeys
  * that look alike from here on become one, so that a chain of twenty linked questions costs twenty small steps and
  * not their product. Steps and questions apply by the engine's own `conditionHolds`, `fieldApplies`, `stepIsComplete`.
  */
-/** The same values, this one first if it is among them. */
-const firstOf = <Value>(values: readonly Value[], first: Value): readonly Value[] =>
-  values.includes(first) ? [first, ...values.filter((value) => value !== first)] : values
-
 export class StateExplorer {
   private readonly projections: Projections
   private readonly onStep = new WeakMap<Slice, Map<string, StepProjection>>()
@@ -93,7 +95,7 @@ export class StateExplorer {
     apart: readonly (string | undefined)[] = [],
   ): FieldClasses {
     const variants =
-      field.optionsBy === undefined
+      field.optionsBy === undefined && !readsOutside(field)
         ? [undefined]
         : canKeepEarlierChoice(this.model, field)
           ? firstOf(this.variantsAt(field, facts), variantOf(field, answers, facts))
@@ -146,7 +148,12 @@ export class StateExplorer {
   }
 
   private applies(field: Field, situation: Situation): boolean {
-    return (field.when === undefined && field.dependsOn === undefined) || fieldApplies(field, this.scope(situation))
+    const isOpen =
+      field.when === undefined &&
+      field.dependsOn === undefined &&
+      field.optionsFrom === undefined &&
+      field.entriesFrom === undefined
+    return isOpen || fieldApplies(field, this.scope(situation))
   }
 
   /** The situations in which a person arrives at a step that applies. */
@@ -261,8 +268,9 @@ export class StateExplorer {
           continue
         }
         // Who goes on has as much as is asked for.
-        for (const { answer, size } of this.groupsOf(slice, field, classes))
-          if (!mustPass || size >= (field.min ?? 0))
+        const least = leastOf(field, end.answers)
+        for (const { answer, size } of this.groupsOf(slice, field, classes, least))
+          if (!mustPass || size >= least)
             grown.push(
               answer === undefined
                 ? end
@@ -308,7 +316,7 @@ export class StateExplorer {
     const kept = new Map<string, Situation>()
     for (const end of ends) {
       const isEnough = (field: Field): boolean =>
-        chosenIn(end.answers[field.id]).length >= (field.min ?? 0) || (byRules && !this.applies(field, end))
+        chosenIn(end.answers[field.id]).length >= leastOf(field, end.answers) || (byRules && !this.applies(field, end))
       const enough = byRules ? own.every(isEnough) : own.map((field) => (isEnough(field) ? '1' : '0')).join('')
       const key = `${enough}|${this.projections.keyOf(projection, end)}`
       const known = kept.get(key)
@@ -318,10 +326,9 @@ export class StateExplorer {
   }
 
   /** One class for each way in which the cone's rules can see an answer: the smallest of them. */
-  private groupsOf(slice: Slice, field: Field, classes: FieldClasses): AnswerClass[] {
+  private groupsOf(slice: Slice, field: Field, classes: FieldClasses, least: number): AnswerClass[] {
     const ofSlice = cached(this.groups, slice, () => new WeakMap<FieldClasses, AnswerClass[]>())
     return cached(ofSlice, classes, () => {
-      const least = field.min ?? 0
       return this.smallestOfEach(classes.answers, slice.readers.get(field.id) ?? none, least).sort(
         (a, b) => a.size - b.size,
       )
@@ -403,11 +410,11 @@ interface Narrowed {
 }
 
 function nameOf(model: Model, { id }: Field): string {
-  const { named, lengths, comparisons, ordered, summed, entryRules, entryValues } = model
+  const { named, lengths, comparisons, ordered, carrying, summed, entryRules, entryValues } = model
   const sets = named.get(id)?.map((set) => [...set]) ?? []
   const entries = [entryRules.get(id) ?? [], entryValues.get(id)?.map((value) => value.id) ?? []]
   return JSON.stringify([
-    ...[id, sets, lengths.get(id) ?? [], comparisons.get(id) ?? [], ordered.has(id), summed.has(id)],
+    ...[id, sets, lengths.get(id) ?? [], comparisons.get(id) ?? [], ordered.has(id), carrying.has(id), summed.has(id)],
     ...entries,
   ])
 }

@@ -33,7 +33,7 @@ const state = (wizard: Wizard, step: string, facts: Facts, id: string) => {
   return found
 }
 
-it('answers that show a result are found for each result of the shipped wizards, and lead to it', () => {
+it('resultState finds valid answers for each result of the shipped wizards, and nothing for an unknown one', () => {
   let count = 0
   for (const wizard of Object.values(content.wizards))
     for (const step of wizard.steps)
@@ -60,8 +60,8 @@ it('answers that show a result are found for each result of the shipped wizards,
   expect(resultState(tags, 'feelings', 'none-such', {})).toBeUndefined()
 })
 
-describe('the states of a step', () => {
-  it('all lead to the step, and none but those of kept answers holds what a person could not give', () => {
+describe('stepStates', () => {
+  it('all lead to the step with valid answers, except states of stored answers', () => {
     let count = 0
     for (const [wizard, facts] of cases)
       for (const step of wizard.steps)
@@ -78,7 +78,7 @@ describe('the states of a step', () => {
     expect(count).toBeGreaterThan(300)
   })
 
-  it('begin with nothing answered, and name each state once', () => {
+  it('start with no answers, and have unique ids', () => {
     for (const [wizard, facts] of cases)
       for (const step of wizard.steps) {
         const states = stepStates(wizard, step.id, facts)
@@ -88,7 +88,7 @@ describe('the states of a step', () => {
       }
   })
 
-  it('reach the limit and stop one below it', () => {
+  it('include answers at the limit and one below it', () => {
     const field = fieldOf(tags, 'feelingsAtTheTime')
     if (field?.limit === undefined) throw new Error('feelings have a limit')
     const full = chosenIn(state(tags, 'feelings', happy, 'feelingsAtTheTime.at-limit').journeyState.answers[field.id])
@@ -103,7 +103,7 @@ describe('the states of a step', () => {
     expect(isDisabled(field, nearly, other?.id ?? '')).toBe(false)
   })
 
-  it('have each option that stands alone, and a question that depends on another with its parent answered', () => {
+  it('include each exclusive option, and a dependent question with its parent answered', () => {
     const alone = stepStates(tags, 'feelings', happy).filter(({ id }) => id.includes('.exclusive-'))
     const field = fieldOf(tags, 'feelingsAtTheTime')
     const offered = field === undefined ? [] : offeredOptions(field, [], 'happy')
@@ -114,7 +114,7 @@ describe('the states of a step', () => {
     expect(chosenIn(answers.personsInvolved)).toHaveLength(1)
   })
 
-  it('write as much as fits, as much as the counter warns at, and one character more', () => {
+  it("include texts at the counter's warning, at the maximum length and one over", () => {
     const lengths = ['alarming', 'at-limit', 'misfit'].map((id) =>
       lengthOf(String(state(memory, 'memory', {}, `desc.${id}`).journeyState.answers.desc)),
     )
@@ -124,7 +124,7 @@ describe('the states of a step', () => {
     expect(checkAnswers(memory, misfit, {}, {}).map(({ field }) => field)).toEqual(['desc'])
   })
 
-  it('are none where nobody arrives', () => {
+  it('are empty for a step that cannot be reached', () => {
     expect(stepStates(tags, 'school', happy)).toEqual([])
     expect(stepStates(tags, 'school', unhappy).length).toBeGreaterThan(3)
     expect(stepStates(tags, 'no-such-step', happy)).toEqual([])

@@ -3,6 +3,7 @@ import {
   chosenIn,
   conditionHolds,
   conditionScope,
+  entryCount,
   holdsList,
   isOffered,
   isQuestion,
@@ -14,6 +15,7 @@ import {
   toggleOption,
   unfinishedEntries,
   variantOf,
+  withOutside,
 } from '@kindred/engine'
 import { Journeys } from './journeys.ts'
 import { readersOf } from './model.ts'
@@ -122,7 +124,7 @@ function everyQuestion(wizard: Wizard, step: Step, from: JourneyState): StepStat
   let { answers } = from
   for (const field of step.fields)
     if (isQuestion(field) && isAsked(wizard, field, answers, from.facts) && answers[field.id] === undefined)
-      answers = setAnswer(answers, field.id, oneAnswer(field, { ...from, answers }))
+      answers = setAnswer(answers, field.id, oneAnswer(withOutside(wizard, field, answers), { ...from, answers }))
   return { id: 'every', name: 'each question answered', journeyState: { ...from, answers } }
 }
 
@@ -130,7 +132,8 @@ const isAsked = (wizard: Wizard, field: Field, answers: Answers, facts: Facts): 
   resolvePath(wizard, answers, facts).path.some(({ fields }) => fields.includes(field))
 
 function oneAnswer(field: Field, { answers, facts }: JourneyState): Answer | undefined {
-  if (field.list === undefined) return holdsList(field) ? samplesOf(field, 1) : someWords(field)
+  if (field.list === undefined)
+    return holdsList(field) ? samplesOf(field, entryCount(field, answers) ?? 1) : someWords(field)
   const option = offeredOptions(field, [], variantOf(field, answers, facts)).find(({ exclusive }) => exclusive !== true)
   return option === undefined ? undefined : holdsList(field) ? [option.id] : option.id
 }
@@ -153,7 +156,7 @@ function statesOf(wizard: Wizard, field: Field, asked: JourneyState): StepState[
     )
     return [stateOf('one', 'some words', one), ...half, ...ofLengths(field, stateOf)]
   }
-  if (field.fields !== undefined) return ofEntries(field, stateOf)
+  if (field.fields !== undefined) return ofEntries(withOutside(wizard, field, before.answers), stateOf)
   const states = [stateOf('one', 'one name', one), stateOf('several', 'three names', samplesOf(field, 3))]
   if (field.maxLength !== undefined)
     states.push(stateOf('misfit', 'kept answer that no longer fits', [textOf(field.maxLength + 1)]))
@@ -163,9 +166,18 @@ function statesOf(wizard: Wizard, field: Field, asked: JourneyState): StepState[
 /** An entry that was just added, one, several, and as many as there may be. */
 function ofEntries(field: Field, stateOf: StateOf): StepState[] {
   const { limit = 3 } = field
-  const half = unfinishedEntries(field).slice(0, 1)
+  const half = (field.entriesFrom?.as === undefined ? unfinishedEntries(field) : [])
+    .slice(0, 1)
+    .map((entry) => stateOf('unfinished', 'an entry that is not filled in yet', [entry]))
+  const count = entryCount(field, field.known)
+  if (count !== undefined)
+    return [
+      ...half,
+      ...(count > 1 ? [stateOf('some', `one of ${count} entries`, samplesOf(field, 1))] : []),
+      stateOf('all', `${count} of ${count} entries`, samplesOf(field, count)),
+    ]
   const states = [
-    ...half.map((entry) => stateOf('unfinished', 'an entry that is not filled in yet', [entry])),
+    ...half,
     stateOf('one', 'one entry', samplesOf(field, 1)),
     ...(limit < 2 ? [] : [stateOf('several', 'two entries', samplesOf(field, 2))]),
   ]

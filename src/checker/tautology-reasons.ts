@@ -5,7 +5,7 @@ import type { Model } from './model.ts'
 import type { Situation } from './state-explorer.ts'
 
 /** Why everybody fulfils a condition, and what would narrow it. */
-export interface Reason {
+interface Reason {
   says: string
   suggestion?: string
 }

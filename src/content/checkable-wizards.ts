@@ -34,6 +34,7 @@ const besideJourneys: readonly string[] = [
   'unknown-picture',
   'wrong-picture',
   'heavy-picture',
+  'wrong-image-map',
   'upgrade-still-asked',
 ] satisfies ContentRule[]
 

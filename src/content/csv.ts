@@ -85,3 +85,25 @@ function quotedCell(text: string, from: number): { words: string; end: number } 
     at = quote + 2
   }
 }
+
+/** What a spreadsheet takes for the beginning of a formula, also in full width. */
+const formula = /[=+\-@\t\r\n＝＋－＠]/
+
+/**
+ * CSV that a spreadsheet opens: UTF-8 with its mark, and no text of it is run as a formula (OWASP, CSV injection). A number is none: -5 stays
+ * what it is.
+ */
+export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const written = (cells: readonly (string | number)[]) => `${cells.map(cellOf).join(',')}\r\n`
+  return `\uFEFF${[header, ...rows].map(written).join('')}`
+}
+
+function cellOf(value: string | number): string {
+  const text = String(value)
+  const safe = typeof value === 'string' && formula.test(text.charAt(0)) ? `'${text}` : text
+  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A cell as it was before `writeCsv` said that it is no formula. */
+export const withoutFormulaGuard = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.charAt(1)) ? cell.slice(1) : cell

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { didYouMean, nearestName } from './did-you-mean.ts'
 
-describe('the name that was meant', () => {
-  it('is the nearest one, while few letters are wrong', () => {
+describe('didYouMean', () => {
+  it('suggests the nearest name with few wrong letters', () => {
     expect(nearestName('feelngs', ['feelings', 'needs'])).toBe('feelings')
     expect(nearestName('UK', ['US', 'UA'])).toBeUndefined()
   })
 
-  it('is the only one that holds what was written, and none where two hold it or too little was written', () => {
+  it('suggests the only name that contains the text, and none if two do or the text is too short', () => {
     expect(didYouMean('type', ['memoryType', 'mood'])).toBe('Did you mean "memoryType"?')
     expect(didYouMean('type', ['memoryType', 'otherType'])).toBeUndefined()
     expect(didYouMean('ood', ['memoryType', 'childhood'])).toBeUndefined()
   })
 
-  it('is the nearest one even where another holds it', () => {
+  it('prefers the nearest name to one that contains the text', () => {
     expect(nearestName('need', ['needs', 'all-that-we-need'])).toBe('needs')
   })
 })

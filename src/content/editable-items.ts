@@ -146,23 +146,23 @@ const settingsIn = ({ properties = {}, required = [] }: Schema): EditField[] =>
 const wordsIn = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
 
-type Found = { thing: Omit<EditableItem, 'file'>; fields: readonly EditField[] }
+type ItemWithFields = { item: Omit<EditableItem, 'file'>; fields: readonly EditField[] }
 
 /** Everything in the value of a file that can be edited. */
-function* thingsBelow(
+function* itemsBelow(
   root: Schema,
   schema: Schema,
   value: unknown,
   form: string,
   parts: readonly (string | number)[],
   isIn: boolean,
-): Generator<Found> {
+): Generator<ItemWithFields> {
   if (Array.isArray(value)) {
     const items = schemaAt(root, schema.items)
     if (items !== undefined)
       for (const [index, item] of value.entries()) {
         const id = (item as { id?: unknown } | null)?.id
-        yield* thingsBelow(root, items, item, form, [...parts, typeof id === 'string' ? id : index], isIn)
+        yield* itemsBelow(root, items, item, form, [...parts, typeof id === 'string' ? id : index], isIn)
       }
     return
   }
@@ -176,16 +176,16 @@ function* thingsBelow(
     const words = fields.flatMap(({ name, shape }) =>
       own[name] === undefined || settings.has(shape) ? [] : [{ name, text: wordsIn(own[name]) }],
     )
-    yield { thing: { at: pointerOf(parts), form, words }, fields }
+    yield { item: { at: pointerOf(parts), form, words }, fields }
   }
   const entries = schemaAt(root, schema.additionalProperties)
   for (const [name, inner] of Object.entries(own)) {
     const of = schemaAt(root, schema.properties?.[name])
     if (of !== undefined)
-      yield* thingsBelow(root, of, inner, `${form}.${name}`, [...parts, name], isIn || isTranslatable(name))
+      yield* itemsBelow(root, of, inner, `${form}.${name}`, [...parts, name], isIn || isTranslatable(name))
     else if (entries?.type === 'string' && isIn && !isIdListKey(name))
       yield {
-        thing: {
+        item: {
           at: pointerOf([...parts, name]),
           form: `${form}.entry`,
           words: [{ name: wholeItemField, text: wordsIn(inner) }],
@@ -205,26 +205,26 @@ const pageBody: EditField = { name: 'body', shape: 'text', required: true }
 const ofProse = new Set(['lead'])
 
 /** A page in Markdown: a field for each name of its front matter that its schema knows, and its prose. */
-function pageItems(text: string): Found[] {
+function pageItems(text: string): ItemWithFields[] {
   const value = pageValue(text)
   const kind = value === undefined ? undefined : kindOfPage(value)
   if (value === undefined || kind === undefined) return []
   const schema = schemasOfKinds[kind] as Schema
-  return [...thingsBelow(schema, schema, value, kind, [], false)].map(({ thing, fields }) => {
-    if (thing.at !== '') return { thing, fields }
+  return [...itemsBelow(schema, schema, value, kind, [], false)].map(({ item, fields }) => {
+    if (item.at !== '') return { item, fields }
     const texts = fields.filter((field) => !isSetting(field) && !ofProse.has(field.name))
-    const words = [...thing.words, { name: pageBody.name, text: wordsIn(value.body) }]
-    return { thing: { ...thing, words }, fields: [...texts, pageBody, ...fields.filter(isSetting)] }
+    const words = [...item.words, { name: pageBody.name, text: wordsIn(value.body) }]
+    return { item: { ...item, words }, fields: [...texts, pageBody, ...fields.filter(isSetting)] }
   })
 }
 
 /** Everything in a content file that can be edited, each with the fields of its form. */
 export function editableItems(file: string, text: string): (EditableItem & { fields: readonly EditField[] })[] {
-  const named = ({ thing, fields }: Found) => ({ file, ...thing, fields })
+  const named = ({ item, fields }: ItemWithFields) => ({ file, ...item, fields })
   if (isMarkdownName(file)) return pageItems(text).map(named)
   const opened = openFile(file, text)
   if (Array.isArray(opened)) return []
   const { kind = '', value } = opened
   const schema = readByMembers.has(kind) ? (schemasOfKinds[kind] as Schema) : undefined
-  return schema === undefined ? [] : [...thingsBelow(schema, schema, value, kind, [], false)].map(named)
+  return schema === undefined ? [] : [...itemsBelow(schema, schema, value, kind, [], false)].map(named)
 }

@@ -18,8 +18,8 @@ const edit = (at: string, from: Edit['from'], to: Edit['to']): Edit => ({ file: 
 const ids = (files: ReadonlyMap<string, string>, at = '/options/*') => valueAt(name, files.get(name), at)
 const d = { id: 'd', label: 'D' }
 
-describe('edits of lists with ids', () => {
-  it('adds an item behind the others, removes one and leaves the text of all others as it was', () => {
+describe('applyEdits to lists with ids', () => {
+  it('appends an item, removes one, and leaves the text of the others unchanged', () => {
     const { files, conflicts } = applyEdits(live, [
       edit('/options/d', null, d),
       edit('/options/b', abc.options[1] ?? null, null),
@@ -29,13 +29,13 @@ describe('edits of lists with ids', () => {
     expect(files.get(name)).toContain(JSON.stringify(abc.options[2], null, 2).replaceAll('\n', '\n    '))
   })
 
-  it('orders items by their own text, also those that stand in one line', () => {
+  it('reorders items with their own text, also on one line', () => {
     const text = '{\n  "options": [\n    { "id": "a", "n": 1 },\n    { "id": "b",   "n": 2 }\n  ]\n}\n'
     const { files } = applyEdits(new Map([[name, text]]), [edit('/options/*', ['a', 'b'], ['b', 'a'])])
     expect(files.get(name)).toBe('{\n  "options": [\n    { "id": "b",   "n": 2 },\n    { "id": "a", "n": 1 }\n  ]\n}\n')
   })
 
-  it('keeps what others added and removed meanwhile where an order was made', () => {
+  it('keeps items added or removed by others when an order is applied', () => {
     const now = file({ options: [{ id: 'a' }, { id: 'new' }, { id: 'c' }] })
     expect(ids(applyEdits(now, [edit('/options/*', ['a', 'b', 'c'], ['c', 'b', 'a'])]).files)).toEqual([
       'c',
@@ -51,7 +51,7 @@ describe('edits of lists with ids', () => {
     ])
   })
 
-  it('tells of an order where others made another one, of an item that others edited, and leaves both', () => {
+  it('reports a conflict for an order or item that others changed, and changes neither', () => {
     const now = file({ options: [{ id: 'c' }, { id: 'a', label: 'Other' }, { id: 'b' }] })
     const edits = [
       edit('/options/*', ['a', 'b', 'c'], ['b', 'a', 'c']),
@@ -60,13 +60,13 @@ describe('edits of lists with ids', () => {
     const { files, conflicts } = applyEdits(now, edits)
     expect(files.get(name)).toBe(now.get(name))
     expect(conflicts.map(({ now: says }) => says)).toEqual([{ id: 'a', label: 'Other' }, ['c', 'a', 'b']])
-    // Who keeps theirs keeps it over what is live now.
+    // Keeping one's own edit applies it over live.
     const [order, item] = edits as [Edit, Edit]
     const kept = [rebasedEdit(now, order), rebasedEdit(now, item)] as Edit[]
     expect(ids(applyEdits(now, kept).files)).toEqual(['b', 'c'])
   })
 
-  it('adds and removes whole files, and nothing in one that is gone', () => {
+  it('adds and removes whole files, and conflicts when the file no longer exists', () => {
     const step = 'content/steps/new.json'
     const added = applyEdits(live, [{ file: step, at: '', from: null, to: { title: 'New', id: 'new', $schema: 's' } }])
     expect(added.files.get(step)).toBe('{\n  "$schema": "s",\n  "id": "new",\n  "title": "New"\n}\n')
@@ -77,13 +77,13 @@ describe('edits of lists with ids', () => {
     expect(applyEdits(live, [{ file: step, at: '/title', from: 'New', to: 'Old' }]).conflicts).toHaveLength(1)
   })
 
-  it('says the same of names in another order, as the database keeps them', () => {
+  it('isSameValue ignores the order of properties', () => {
     expect(isSameValue({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true)
     expect(isSameValue({ a: 1 }, { a: 2 })).toBe(false)
     expect(isSameValue(undefined, null)).toBe(true)
   })
 
-  it('edits a part of what an edit adds', () => {
+  it('setValueAt edits part of a value that is still to be added', () => {
     const step = { id: 's', fields: [{ id: 'a' }, { id: 'b' }] }
     expect(setValueAt(step, '/fields/b/label', 'B')).toEqual({
       id: 's',
@@ -96,8 +96,8 @@ describe('edits of lists with ids', () => {
   })
 })
 
-describe('edits laid over a folder', () => {
-  it('an item that was added, edited and moved in three publications is there once, and nothing is told', () => {
+describe('overlayEdits', () => {
+  it('applies an add, edit and move of one item once, without conflicts', () => {
     const edits = [
       edit('/options/d', null, d),
       edit('/options/*', ['a', 'b', 'c'], ['d', 'a', 'b', 'c']),
@@ -110,14 +110,14 @@ describe('edits laid over a folder', () => {
     expect(overlayEdits(files, edits)).toEqual({ files, conflicts: [] })
   })
 
-  it('an item that was edited and then removed is gone, also where a folder never had it', () => {
+  it('removes an item that was edited and then removed, also if the folder never had it', () => {
     const edits = [edit('/options/b/label', 'B', 'Bee'), edit('/options/b', { id: 'b', label: 'Bee' }, null)]
     expect(ids(overlayEdits(live, edits).files)).toEqual(['a', 'c'])
     const without = file({ options: [{ id: 'a' }] })
     expect(overlayEdits(without, edits)).toEqual({ files: without, conflicts: [] })
   })
 
-  it('where a folder says what it never was, the studio counts and both are named', () => {
+  it('applies the edit over a changed folder value, and reports both', () => {
     const now = file({ options: [{ id: 'a', label: 'Folder' }] })
     const { files, conflicts } = overlayEdits(now, [edit('/options/a/label', 'A', 'Studio')])
     expect(valueAt(name, files.get(name), '/options/a/label')).toBe('Studio')
@@ -125,8 +125,8 @@ describe('edits laid over a folder', () => {
   })
 })
 
-describe('edits between two states of files', () => {
-  it('by id: what was changed, added, removed and moved, and nothing else', () => {
+describe('editsBetween', () => {
+  it('returns changed, added, removed and moved items by id, and nothing else', () => {
     const next = {
       ...abc,
       options: [d, abc.options[0], { ...abc.options[2], label: 'Sea' }],
@@ -147,7 +147,7 @@ describe('edits between two states of files', () => {
     expect([JSON.parse(files.get(name) ?? ''), conflicts]).toEqual([next, []])
   })
 
-  it('whole files: new and deleted ones, pages, and what is no JSON is told apart', () => {
+  it('returns new and deleted files and pages; files that are no JSON are listed as whole', () => {
     const before = new Map([
       ['content/a.json', '{"a":1}'],
       ['content/help/x.md', 'Old'],
@@ -168,7 +168,7 @@ describe('edits between two states of files', () => {
   })
 })
 
-describe('edits of rows of a lookup', () => {
+describe('edits of lookup rows', () => {
   const towns = 'content/lookups/towns.csv'
   const text = 'ID;Label;region\r\nvic;Vic;cat\r\nronda;"Ronda; the old one";and\r\nbraga;Braga;min\r\n'
   const rows = (from: Record<string, Edit['from']>, to: Record<string, Edit['from']>): Edit => ({
@@ -176,7 +176,7 @@ describe('edits of rows of a lookup', () => {
   })
   const vic = { label: 'Vic', region: 'cat' }
 
-  it('rewords, adds and removes rows by their id, and leaves the others as they are written', () => {
+  it('change, add and remove rows by id, and leave the others unchanged', () => {
     const { files, conflicts } = applyEdits(new Map([[towns, text]]), [
       rows(
         { vic, lagos: null, braga: { label: 'Braga', region: 'min' } },
@@ -189,7 +189,7 @@ describe('edits of rows of a lookup', () => {
     )
   })
 
-  it('merges row by row: of two who edited one row the second is told, and the other rows are there', () => {
+  it('merge row by row, with a conflict only for a row that others changed', () => {
     const now = new Map([[towns, text.replace('Vic;', 'Vic the town;')]])
     const edit = rows({ vic, lagos: null }, { vic: { label: 'Vich' }, lagos: { label: 'Lagos' } })
     const { files, conflicts } = applyEdits(now, [edit])
@@ -204,7 +204,7 @@ describe('edits of rows of a lookup', () => {
     expect(overlayEdits(now, [edit]).files.get(towns)).toContain('vic;Vich;')
   })
 
-  it('two publications of other rows are both laid over a folder, and a row that was edited in both reads as in the second', () => {
+  it('of two publications are both applied, and the later one wins for the same row', () => {
     const edits = [
       rows({ vic }, { vic: { label: 'A' } }),
       rows({ lagos: null, vic: { label: 'A' } }, { lagos: vic, vic: { label: 'B' } }),
@@ -215,7 +215,7 @@ describe('edits of rows of a lookup', () => {
     expect(overlayEdits(files, edits)).toEqual({ files, conflicts: [] })
   })
 
-  it('a folder that changed rows says so row by row, one that sorted its file or lost a column as a whole', () => {
+  it('are computed row by row; a sorted file or a lost column counts as whole', () => {
     const before = new Map([[towns, text]])
     expect(editsBetween(before, new Map([[towns, `${text.replace('Vic;', 'Vich;')}x;X;cat\r\n`]]))).toEqual({
       edits: [rows({ vic, x: null }, { vic: { ...vic, label: 'Vich' }, x: { label: 'X', region: 'cat' } })],
@@ -227,7 +227,7 @@ describe('edits of rows of a lookup', () => {
   })
 })
 
-describe('upgrades that two people add', () => {
+describe('upgrades added by two editors', () => {
   const file = 'content/wizards/walk/upgrades.json'
   const renamed = (number: number, option: string, to: string) => ({
     ...{ number, change: 'rename-option', field: 'feelings', option, to },
@@ -236,7 +236,7 @@ describe('upgrades that two people add', () => {
   const [a, b] = [renamed(1, 'a', 'a-2'), renamed(2, 'b', 'b-2')]
   const upgrades = (some: ReadonlyMap<string, string>) => JSON.parse(some.get(file) ?? '{}').upgrades
 
-  it('are both there, numbered in their order, also where both began the file', () => {
+  it('are both kept and renumbered, also when both created the file', () => {
     const added: Edit = { file, at: '/upgrades', from: [a], to: [a, b] }
     const one = applyEdits(files(a, renamed(2, 'c', 'c-2')), [added])
     expect(one.conflicts).toEqual([])
@@ -247,21 +247,21 @@ describe('upgrades that two people add', () => {
     expect(upgrades(overlayEdits(files(a, renamed(2, 'c', 'c-2')), [added]).files)).toHaveLength(3)
   })
 
-  it('conflict where both did something to the same option, or where one that was served is no longer there', () => {
+  it('conflict when both change the same option, or a served one is missing', () => {
     const added: Edit = { file, at: '/upgrades', from: [a], to: [a, b] }
     for (const now of [files(a, renamed(2, 'b', 'other')), files()])
       expect(applyEdits(now, [added]).conflicts).toMatchObject([{ edit: added }])
   })
 })
 
-describe('edits of pages in Markdown', () => {
+describe('edits of Markdown pages', () => {
   const page = 'content/help/quiet.md'
   const text =
     "---\nid: quiet # its address\ntitle: 'A quiet hour'\ntiles:\n  - label: Ground\n    opens: grounding\n---\n\nBreathe.\n"
   const files = new Map([[page, text]])
   const of = (at: string, from: Edit['from'], to: Edit['to']): Edit => ({ file: page, at, from, to })
 
-  it('writes one name of the front matter or the prose, and leaves all else as it is written', () => {
+  it('write one front matter name or the body, and leave everything else unchanged', () => {
     const long = `A ${'very '.repeat(30)}quiet hour: “yes”`
     const edits = [
       of('/title', 'A quiet hour', long),
@@ -282,7 +282,7 @@ describe('edits of pages in Markdown', () => {
     expect(applyEdits(next, [of('/note', 'no', null)]).files.get(page)).not.toContain('note')
   })
 
-  it('merges with what others edited in the same page, and tells where both edited one name', () => {
+  it('merge with edits of others in the page, with a conflict for the same name', () => {
     const theirs = new Map([[page, text.replace('Breathe.', 'Sit down.').replace('A quiet hour', 'Quiet')]])
     const edits = [of('/title', 'A quiet hour', 'Calm'), of('/tiles/0/label', 'Ground', 'Earth')]
     const { files: next, conflicts } = applyEdits(theirs, edits)
@@ -291,7 +291,7 @@ describe('edits of pages in Markdown', () => {
     expect(next.get(page)).toContain('Sit down.')
   })
 
-  it('tells pages apart place by place, and as a whole where one is new or cannot be read', () => {
+  it('are computed by place, and as a whole for a new or unreadable page', () => {
     const after = text.replace('Ground', 'Earth').replace('Breathe.', 'Sit down.')
     expect(editsBetween(files, new Map([[page, after]])).edits.map(({ at }) => at)).toEqual(['/tiles', '/body'])
     expect(applyEdits(files, editsBetween(files, new Map([[page, after]])).edits).files.get(page)).toBe(after)
@@ -302,7 +302,7 @@ describe('edits of pages in Markdown', () => {
       expect(editsBetween(before, new Map([[page, next]])).edits).toMatchObject([{ at: '', to: next }])
   })
 
-  it('lays later edits of a page over an earlier one that wrote it whole', () => {
+  it('apply over an earlier edit that wrote the whole page', () => {
     const edits = [of('', null, text), of('/title', 'A quiet hour', 'Calm')]
     expect(overlayEdits(new Map(), edits).files.get(page)).toBe(text.replace("'A quiet hour'", 'Calm'))
     expect(overlayEdits(files, edits).conflicts).toEqual([])

@@ -3,7 +3,7 @@ import { type Field, fieldOf, type Option, type Wizard } from '@kindred/engine'
 import { sortedUpgrades, type UpgradeFault } from './upgrade-proof.ts'
 
 /** Questions as they must have been before all upgrades, where no earlier version is at hand, and what cannot have been. */
-export interface FieldsBeforeUpgrades {
+interface FieldsBeforeUpgrades {
   fields: Field[]
   faults: UpgradeFault[]
 }

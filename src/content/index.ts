@@ -2,7 +2,7 @@
 export { acceptsAnswers } from './accepts-answers.ts'
 export type { CheckableWizard } from './checkable-wizards.ts'
 export { contentHash } from './content-hash.ts'
-export { readCsv } from './csv.ts'
+export { readCsv, withoutFormulaGuard, writeCsv } from './csv.ts'
 export { didYouMean, nearestName } from './did-you-mean.ts'
 export { type DraftContent, findingAt, findingsOf, type Placed } from './draft-content.ts'
 export { type EditableItem, type EditField, editableItems, isSetting, wholeItemField } from './editable-items.ts'
@@ -40,13 +40,13 @@ export {
   type LookupFile,
   type Matches,
   matchesOnPage,
-  openLookups,
   optionsOfLookup,
+  registerLookups,
   searchLookup,
   translatedColumns,
 } from './lookups.ts'
 export { bodyPlace, pageValue } from './markdown/front-matter.ts'
-export { type Piece, piecesOf } from './markdown/inline.ts'
+export { type InlineNode, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'
 export { findingsForReferencedVersions, migrationFindings, removedWizardFindings } from './migration-findings.ts'
 export { isPictureName, maxPictureBytes, type Picture } from './pictures.ts'

@@ -6,32 +6,32 @@ export type LookupRow = { readonly [column: string]: string }
 export type LookupRows = { readonly [id: string]: LookupRow | null }
 
 /** A lookup as rows that can be edited. */
-export interface LookupTable {
+interface LookupTable {
   /** Names of its columns in lower case, `id` among them. */
   columns: readonly string[]
   /** In the order of the file. */
   rows: ReadonlyMap<string, LookupRow>
 }
 
-type Opened = LookupTable & { text: string; names: readonly string[] }
+type ParsedTable = LookupTable & { text: string; names: readonly string[] }
 
 /** Live and a few changes: reading 50,000 rows takes a tenth of a second. */
 const maxKept = 6
-let kept: readonly Opened[] = []
+let kept: readonly ParsedTable[] = []
 
 /** The rows of a lookup. Undefined where its text is no table with ids. */
 export function lookupTable(text: string): LookupTable | undefined {
   return opened(text)
 }
 
-function opened(text: string): Opened | undefined {
+function opened(text: string): ParsedTable | undefined {
   const known = kept.find((one) => one.text === text)
   const fresh = known ?? readRows(text)
   if (fresh !== undefined) kept = [fresh, ...kept.filter((one) => one !== fresh)].slice(0, maxKept)
   return fresh
 }
 
-function readRows(text: string): Opened | undefined {
+function readRows(text: string): ParsedTable | undefined {
   const table = readCsv(text)
   const idAt = table?.header.indexOf('id') ?? -1
   if (table === undefined || idAt < 0) return undefined

@@ -20,7 +20,7 @@ export const isLookupName = (name: string): boolean => /(^|\/)lookups\/[^/]+\.cs
 const maxRows = 50_000
 const longestLabel = 300
 /** Enough to see what is wrong with all of them. */
-const maxTold = 20
+const maxIssues = 20
 
 const columns = ['id', 'label', 'synonyms', 'retired']
 const yes = ['yes', 'true', '1', 'x']
@@ -31,7 +31,7 @@ const idForm = /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/
 const translatedColumn =
   /^(label|synonyms)::?\s*(?:.*\(\s*([a-z]{2,3}(?:-[a-z0-9]{1,8})*)\s*\)|([a-z]{2,3}(?:-[a-z0-9]{1,8})*))$/
 
-interface Translated {
+interface TranslatedColumn {
   of: 'label' | 'synonyms'
   /** In lower case, as all names of columns are read. */
   language: string
@@ -39,10 +39,10 @@ interface Translated {
 }
 
 /** The columns of a table that say a row in other languages. */
-export const translatedColumns = (header: readonly string[]): Translated[] =>
+export const translatedColumns = (header: readonly string[]): TranslatedColumn[] =>
   header.flatMap((name, at) => {
     const [, of, named, bare = named] = translatedColumn.exec(name) ?? []
-    return of === undefined || bare === undefined ? [] : [{ of: of as Translated['of'], language: bare, at }]
+    return of === undefined || bare === undefined ? [] : [{ of: of as TranslatedColumn['of'], language: bare, at }]
   })
 
 /** Columns that only say more of a row: a question can be filtered by them. */
@@ -56,16 +56,16 @@ const wordsOf = (cell: string): string[] =>
   cell.split(/[|;]/).flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
 
 /** What a row is called in another language. */
-type Words = { label?: string; synonyms?: string[] }
+type TranslatedWords = { label?: string; synonyms?: string[] }
 
-interface Row {
+interface ParsedRow {
   option: Option
   line: number
   /** By language, where a column has words for it. */
-  words?: Record<string, Words>
+  words?: Record<string, TranslatedWords>
 }
 
-function rowsOf({ header, rows }: Table): Row[] {
+function rowsOf({ header, rows }: Table): ParsedRow[] {
   const [id, label, synonyms, retired] = columns.map((name) => header.indexOf(name)) as [number, number, number, number]
   const translated = translatedColumns(header)
   const others = furtherColumns(header)
@@ -76,7 +76,7 @@ function rowsOf({ header, rows }: Table): Row[] {
     const isRetired = cells[retired] ?? ''
     if (isRetired !== '' && yes.includes(isRetired.toLowerCase())) option.retired = true
     if (others.length > 0) option.columns = Object.fromEntries(others.map(({ name, at }) => [name, cells[at] ?? '']))
-    const row: Row = { option, line }
+    const row: ParsedRow = { option, line }
     for (const { of, language, at } of translated) {
       const cell = cells[at] ?? ''
       if (cell === '') continue
@@ -91,14 +91,14 @@ function rowsOf({ header, rows }: Table): Row[] {
 }
 
 /** The option in another language, if it has a label in that. */
-function optionIn({ option, words }: Row, language: string): Option | undefined {
+function optionIn({ option, words }: ParsedRow, language: string): Option | undefined {
   const said = words?.[language.toLowerCase()]
   return said?.label === undefined
     ? undefined
     : { ...option, label: said.label, ...(said.synonyms && { synonyms: said.synonyms }) }
 }
 
-interface Told {
+interface TableIssue {
   line: number
   sentence: string
   suggestion: string
@@ -106,8 +106,8 @@ interface Told {
   severity?: Finding['severity']
 }
 
-/** What is wrong with the first line: without these columns no row says anything. */
-function headerSlips({ header }: Table): Told[] {
+/** Checks the header: without these columns no row can be read. */
+function headerIssues({ header }: Table): TableIssue[] {
   const missing = ['id', 'label'].filter((name) => !header.includes(name))
   if (missing.length > 0)
     return missing.map((name) => ({
@@ -117,7 +117,7 @@ function headerSlips({ header }: Table): Told[] {
         `${didYouMean(name, header)?.replace(/^Did you mean (.*)\?$/, 'Is it $1? Call it by its name.') ?? ''} The first line is id,label or id,label,synonyms,retired, in any order.`.trim(),
     }))
   const translated = translatedColumns(header)
-  const isTwice = ({ of, language, at }: Translated) =>
+  const isTwice = ({ of, language, at }: TranslatedColumn) =>
     translated.some((other) => other.at < at && other.of === of && other.language === language)
   return [
     ...translated.filter(isTwice).map(({ of, language }) => ({
@@ -128,10 +128,10 @@ function headerSlips({ header }: Table): Told[] {
   ]
 }
 
-function rowSlips({ header, rows }: Table): Told[] {
+function rowIssues({ header, rows }: Table): TableIssue[] {
   const [idAt, labelAt, , retiredAt] = columns.map((name) => header.indexOf(name)) as [number, number, number, number]
   const labels = translatedColumns(header).filter(({ of }) => of === 'label')
-  const told: Told[] = []
+  const told: TableIssue[] = []
   const first = new Map<string, number>()
   for (const { line, cells } of rows) {
     const [id = '', label = '', retired = ''] = [cells[idAt], cells[labelAt], cells[retiredAt]]
@@ -170,8 +170,8 @@ function rowSlips({ header, rows }: Table): Told[] {
   return told
 }
 
-function slipsOf(table: Table): Told[] {
-  const ofHeader = headerSlips(table)
+function issuesOf(table: Table): TableIssue[] {
+  const ofHeader = headerIssues(table)
   if (ofHeader.some(({ severity }) => severity === undefined)) return ofHeader
   if (table.rows.length === 0)
     return [...ofHeader, { line: 1, sentence: 'This list has no rows.', suggestion: 'Write one below the first line.' }]
@@ -184,15 +184,15 @@ function slipsOf(table: Table): Told[] {
         suggestion: `A list holds at most ${maxRows}: take rows out, or cut it into two lists and ask first which of them is meant.`,
       },
     ]
-  const ofRows = rowSlips(table)
-  const more = ofRows.length - maxTold
+  const ofRows = rowIssues(table)
+  const more = ofRows.length - maxIssues
   return [
     ...ofHeader,
-    ...ofRows.slice(0, maxTold),
+    ...ofRows.slice(0, maxIssues),
     ...(more > 0
       ? [
           {
-            line: ofRows[maxTold]?.line ?? 1,
+            line: ofRows[maxIssues]?.line ?? 1,
             sentence: `${more} more ${more === 1 ? 'row has' : 'rows have'} something wrong, from here on.`,
             suggestion: 'Fix those above first.',
           },
@@ -212,13 +212,13 @@ function versionOf(csv: string): string {
   return [a, b].map((sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** A lookup, or everything that keeps its rows from being read. What only warns is told by `lookupRules`. */
-export function openLookup(name: string, csv: string): SourceFile | Finding[] {
+/** Parses a lookup; or returns the errors that keep its rows from being read. Warnings are reported by `lookupRules`. */
+export function readLookup(name: string, csv: string): SourceFile | Finding[] {
   const stop = unreadableFile(name, csv, false)
   if (stop !== undefined) return [stop]
   const id = name.slice(name.lastIndexOf('/') + 1, -'.csv'.length)
   const table = readCsv(csv)
-  const told: Told[] =
+  const told: TableIssue[] =
     table === undefined
       ? [
           {
@@ -227,7 +227,7 @@ export function openLookup(name: string, csv: string): SourceFile | Finding[] {
             suggestion: 'Write " at its end.',
           },
         ]
-      : slipsOf(table)
+      : issuesOf(table)
   const findings = told.map(
     ({ line, sentence, suggestion, rule = 'wrong-lookup', severity = 'error' as const }): Finding => ({
       rule,
@@ -243,8 +243,8 @@ export function openLookup(name: string, csv: string): SourceFile | Finding[] {
   const value: LookupFile = { id, version: versionOf(csv), csv }
   kept.set(value, { header: table.header, rows: rowsOf(table) })
   keptWarnings.set(value, findings)
-  // Held against answers from now on, for as long as the file is in hand.
-  openedLookup(value)
+  // Answers are checked against it for as long as the file is referenced.
+  registerLookup(value)
   return {
     name,
     kind: 'lookup',
@@ -256,18 +256,18 @@ export function openLookup(name: string, csv: string): SourceFile | Finding[] {
   }
 }
 
-interface Opened {
+interface ParsedLookup {
   header: readonly string[]
-  rows: readonly Row[]
+  rows: readonly ParsedRow[]
 }
 
-const kept = new WeakMap<LookupFile, Opened>()
+const kept = new WeakMap<LookupFile, ParsedLookup>()
 const keptWarnings = new WeakMap<LookupFile, Finding[]>()
 
 /** What was noticed while it was read, and does not keep it from being used. */
 export const warningsOf = (lookup: LookupFile): readonly Finding[] => keptWarnings.get(lookup) ?? []
 
-function opened(lookup: LookupFile): Opened {
+function parsedLookup(lookup: LookupFile): ParsedLookup {
   const known = kept.get(lookup)
   if (known !== undefined) return known
   const table = readCsv(lookup.csv) ?? { header: [], names: [], rows: [] }
@@ -276,15 +276,15 @@ function opened(lookup: LookupFile): Opened {
   return fresh
 }
 
-const rowsIn = (lookup: LookupFile): readonly Row[] => opened(lookup).rows
+const rowsIn = (lookup: LookupFile): readonly ParsedRow[] => parsedLookup(lookup).rows
 
 /** The names of its columns, as they are read. */
-export const headerOf = (lookup: LookupFile): readonly string[] => opened(lookup).header
+export const headerOf = (lookup: LookupFile): readonly string[] => parsedLookup(lookup).header
 
 const byId = memoize((lookup: LookupFile) => new Map(rowsIn(lookup).map((row) => [row.option.id, row])))
 
-/** The row of an option, for answers that are held against the list. */
-const openedLookup = memoize((lookup: LookupFile) => {
+/** Registers the lookup with the engine, which checks answers against it by option id. */
+const registerLookup = memoize((lookup: LookupFile) => {
   const find = (id: string, language?: string) => {
     const row = byId(lookup).get(id)
     return row === undefined || language === undefined ? row?.option : optionIn(row, language)
@@ -294,13 +294,13 @@ const openedLookup = memoize((lookup: LookupFile) => {
   return known
 })
 
-/** Makes these lists known to whatever holds answers against them: of content that comes from another thread. */
-export function openLookups(lookups: Readonly<Record<string, LookupFile>>): void {
-  for (const lookup of Object.values(lookups)) openedLookup(lookup)
+/** Registers lookups of content that comes from another thread. */
+export function registerLookups(lookups: Readonly<Record<string, LookupFile>>): void {
+  for (const lookup of Object.values(lookups)) registerLookup(lookup)
 }
 
 /** Who searches: in which language they read, and in which the list is written; and by which column, where an answer filters it. */
-export interface Reader {
+interface Reader {
   language: string
   source: string
   column?: string | undefined
@@ -358,10 +358,11 @@ export function searchLookup(lookup: LookupFile, search: string, page = 1, reade
   const wanted = foldText(search)
   const words = wanted.split(' ')
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
-  const ranks: Row[][] = [[], [], []]
+  const ranks: ParsedRow[][] = [[], [], []]
   const { column, value } = reader ?? {}
-  const isWanted = (row: Row): boolean => column === undefined || value === undefined || cellOf(row, column) === value
-  const take = (row: Row, line: string): void => {
+  const isWanted = (row: ParsedRow): boolean =>
+    column === undefined || value === undefined || cellOf(row, column) === value
+  const take = (row: ParsedRow, line: string): void => {
     if (!isWanted(row)) return
     const rank = line.startsWith(wanted, 1)
       ? 0
@@ -375,7 +376,7 @@ export function searchLookup(lookup: LookupFile, search: string, page = 1, reade
   let at = 0
   for (let found = text.indexOf(longest); found !== -1 && at < rows.length; ) {
     while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= found) at += 1
-    take(rows[at] as Row, lines[at] as string)
+    take(rows[at] as ParsedRow, lines[at] as string)
     at += 1
     const next = starts[at]
     found = next === undefined ? -1 : text.indexOf(longest, next)
@@ -385,11 +386,11 @@ export function searchLookup(lookup: LookupFile, search: string, page = 1, reade
   return { total: all.length, options: all.slice(from, from + matchesOnPage).map((row) => shown(row, reader)) }
 }
 
-const cellOf = ({ option: { columns = {} } }: Row, column: string): string =>
+const cellOf = ({ option: { columns = {} } }: ParsedRow, column: string): string =>
   Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''
 
 /** What has no label in the language of whoever reads says in which it is. */
-function shown(row: Row, reader: Reader | undefined): Matches['options'][number] {
+function shown(row: ParsedRow, reader: Reader | undefined): Matches['options'][number] {
   const { id, label } = row.option
   const said = reader?.column === undefined ? {} : { columns: { [reader.column]: cellOf(row, reader.column) } }
   if (reader === undefined || reader.language === reader.source) return { id, label, ...said }

@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts'
-import { isLookupName, openLookup } from './lookups.ts'
+import { isLookupName, readLookup } from './lookups.ts'
 import { isMarkdownName } from './markdown/is-markdown-name.ts'
 import { openMarkdown } from './markdown/open-markdown.ts'
 import { openSourceFile, type SourceFile } from './source-file.ts'
@@ -9,5 +9,5 @@ export const openFile = (name: string, text: string): SourceFile | Finding[] =>
   isMarkdownName(name)
     ? openMarkdown(name, text)
     : isLookupName(name)
-      ? openLookup(name, text)
+      ? readLookup(name, text)
       : openSourceFile(name, text)

@@ -41,3 +41,40 @@ export const validPictures = (pictures: ReadonlyMap<string, string>): Record<str
       return type === undefined || bytesIn(data) > maxPictureBytes ? [] : [[file, { type, data }]]
     }),
   )
+
+/** How many pixels a picture has, as its first bytes say; undefined where they do not. */
+export function sizeOfPicture(data: string): { width: number; height: number } | undefined {
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+  const view = new DataView(bytes.buffer)
+  const word = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
+  const size = (width: number, height: number) => (width > 0 && height > 0 ? { width, height } : undefined)
+  try {
+    if (word(1) === 'PNG\r') return size(view.getUint32(16), view.getUint32(20))
+    if (word(8) === 'WEBP') {
+      const kind = word(12)
+      if (kind === 'VP8X') return size((view.getUint32(24, true) & 0xffffff) + 1, (view.getUint32(26, true) >>> 8) + 1)
+      if (kind === 'VP8 ') return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
+      const packed = view.getUint32(21, true)
+      return size((packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1)
+    }
+    if (word(4) === 'ftyp') {
+      // AVIF: the largest of its images; others are previews.
+      let largest: { width: number; height: number } | undefined
+      for (let at = 0; at < bytes.length; at += 1)
+        if (word(at) === 'ispe') {
+          const found = size(view.getUint32(at + 8), view.getUint32(at + 12))
+          if (found !== undefined && found.width > (largest?.width ?? 0)) largest = found
+        }
+      return largest
+    }
+    // JPEG: the first frame, after segments that each say how long they are.
+    for (let at = 2; at < bytes.length; at += 2 + view.getUint16(at + 2)) {
+      const marker = bytes[at + 1] ?? 0
+      if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+        return size(view.getUint16(at + 7), view.getUint16(at + 5))
+    }
+  } catch {
+    // It ends before it says so.
+  }
+  return undefined
+}

@@ -72,7 +72,7 @@ export const isTranslatable = (name: string): boolean => spoken.has(name)
 export const isIdListKey = (name: string): boolean => silent.has(name)
 
 /** Texts for members in the value of a file, with their places. */
-export function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { text: string; path: JsonPath }[] {
+function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { text: string; path: JsonPath }[] {
   if (typeof value === 'string') return isSpoken && value !== '' ? [{ text: value, path }] : []
   if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index], isSpoken))
   if (typeof value !== 'object' || value === null) return []

@@ -209,7 +209,7 @@ function readOpened(
     ...(product?.find(draft, options, broken.size === 0) ?? []),
     ...suppressionRules(draft, known),
   ]
-  const first = byRule.filter(notAmongConsequences(byRule)).filter(isFirst())
+  const first = byRule.filter(isRootCause(byRule)).filter(isFirst())
   const findings = withoutServedDuplicates(suppress(draft, [...unreadable, ...first], known)).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
@@ -239,24 +239,24 @@ const followsFrom: Readonly<Record<string, readonly string[]>> = {
   'required-after-optional': ['condition-on-later-answer'],
 }
 
-/** content/wizards/quiz/steps/body.json → content/wizards/quiz; other files are a room of their own. */
-const roomOf = (file: string): string => /^.*wizards\/[^/]+/.exec(file)?.[0] ?? file
+/** content/wizards/quiz/steps/body.json → content/wizards/quiz; any other file is its own scope. */
+const scopeOf = (file: string): string => /^.*wizards\/[^/]+/.exec(file)?.[0] ?? file
 
-/** A list that several wizards ask with is judged with each of them, and told once. */
+/** Keeps the first of equal findings: an option list is checked with each wizard that uses it. */
 function isFirst(): (finding: Finding) => boolean {
-  const told = new Set<string>()
+  const seen = new Set<string>()
   return ({ rule, file, path, sentence }) => {
     const key = JSON.stringify([rule, file, path, sentence])
-    return !told.has(key) && told.add(key) !== undefined
+    return !seen.has(key) && seen.add(key) !== undefined
   }
 }
 
-/** Of thousands of findings each is asked, so what they are asked about is gathered once. */
-function notAmongConsequences(all: readonly Finding[]): (finding: Finding) => boolean {
-  const told = new Set(all.map(({ rule, file }) => `${rule} ${roomOf(file)}`))
+/** Filters out findings that follow from another one. The sets are built once for all findings. */
+function isRootCause(all: readonly Finding[]): (finding: Finding) => boolean {
+  const reportedRules = new Set(all.map(({ rule, file }) => `${rule} ${scopeOf(file)}`))
   const broken = new Set(all.filter(isError).map(({ file }) => withoutFormat(file)))
   return ({ rule, file }) =>
-    !followsFrom[rule]?.some((cause) => told.has(`${cause} ${roomOf(file)}`)) &&
+    !followsFrom[rule]?.some((cause) => reportedRules.has(`${cause} ${scopeOf(file)}`)) &&
     !(['stale-translation', 'unknown-translation'].includes(rule) && broken.has(translatedBy(file)))
 }
 

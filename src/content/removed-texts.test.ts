@@ -12,11 +12,11 @@ const found = (after: Record<string, string>) => {
   return removedTexts(before, after, files).map(findingLine)
 }
 
-it('says nothing of other words, more texts, and a number left out', () => {
+it('reports nothing for changed or added texts, or an omitted number', () => {
   expect(found({ ...before, 'wizard.next': 'Go on', 'wizard.stepOf': 'Step {n}', 'wizard.more': 'More' })).toEqual([])
 })
 
-it('names a text that is gone, and the one that may have been meant', () => {
+it('reports a removed text, and suggests a similar name', () => {
   const { 'wizard.next': _next, ...rest } = before
   expect(found({ ...rest, 'wizard.nxet': 'Next' })).toEqual([
     'content/messages/messages.json:6 texts.wizard.next: Pages ask for this text by its name, and it is gone. Did you mean it by "wizard.nxet"? Give it its old name. [text-lost]',
@@ -26,7 +26,7 @@ it('names a text that is gone, and the one that may have been meant', () => {
   ])
 })
 
-it('names what is not filled in', () => {
+it('reports a placeholder that is never filled in', () => {
   expect(found({ ...before, 'wizard.stepOf': 'Step {m} of {total}', 'wizard.back': '{who}, back' })).toEqual([
     'content/messages/messages.json:5 texts.wizard.stepOf: warning: "{m}" was not in this text before; members read the braces if nothing is filled in for it. It held {n} and {total} so far. [unknown-slot]',
     'content/messages/messages.json:6 texts.wizard.back: warning: "{who}" was not in this text before; members read the braces if nothing is filled in for it. Write it without braces. [unknown-slot]',

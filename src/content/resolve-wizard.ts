@@ -2,12 +2,15 @@ import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Fact } from '@kindred/contract/wizard'
 import {
   comparedWith,
+  entryOptions,
   type Field,
   type Option,
   type OptionList,
+  optionQuestion,
   type SessionFact,
   type Step,
   sessionFacts,
+  sourceOf,
   type Wizard,
   withFilterValue,
 } from '@kindred/engine'
@@ -42,7 +45,7 @@ function resolved(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): W
   const steps: Step[] = ordered.map(({ $schema: _stepSchema, fields, ...rest }, index) => ({
     ...rest,
     number: rest.number ?? numbers[index],
-    fields: fields.map((field) => resolveField(field, lists)),
+    fields: fields.map((field) => ofEntries(resolveField(field, lists), ordered)),
   }))
   const upgrades = files.upgrades?.value.upgrades ?? []
   const whole = {
@@ -52,6 +55,30 @@ function resolved(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): W
     ...(upgrades.length > 0 ? { upgrades } : {}),
   }
   return { ...whole, version: contentHash(whole) }
+}
+
+/** A repeat with those of its questions by which its entries are chosen later, and how many an earlier answer can ask for. */
+function ofEntries(field: Field, steps: readonly WizardStep[]): Field {
+  if (field.fields === undefined) return field
+  const { entriesFrom } = field
+  const named = namedApart(field, steps)
+  if (entriesFrom === undefined) return named
+  const source = steps.flatMap((step) => step.fields).find(({ id }) => id === entriesFrom.field)
+  if (entriesFrom.as === undefined) {
+    const limit = source?.range?.max
+    return { ...named, min: 1, ...(limit !== undefined && { limit }) }
+  }
+  const all = optionQuestion(field)?.list?.options.map(({ id }) => id) ?? []
+  const options = entryOptions(field, { [entriesFrom.field]: all }) ?? []
+  const limit = Math.min(options.length, source?.limit ?? options.length)
+  const fields = field.fields.map((one) => (one.id === entriesFrom.as ? { ...one, min: 1 } : one))
+  return { ...named, fields, min: 1, limit }
+}
+
+function namedApart(field: Field, steps: readonly WizardStep[]): Field {
+  const sources = steps.flatMap((step) => step.fields.flatMap((one) => sourceOf(one) ?? []))
+  const distinct = [...new Set(sources.flatMap(({ id, inner }) => (id === field.id ? (inner ?? []) : [])))]
+  return distinct.length === 0 ? field : { ...field, distinct }
 }
 
 /** What a fact of the session can be stands here, not in content. */
@@ -79,7 +106,12 @@ export function resolveField(field: FieldDefinition, lists: ReadonlyMap<string, 
   // What was typed picks what may be typed here; what repeats it is asked once it is there.
   const compared = other === undefined ? asked : { ...asked, optionsBy: other }
   const own = sameAs === undefined ? compared : { ...compared, dependsOn: asked.dependsOn ?? { field: sameAs } }
-  const rest = fields === undefined ? own : { ...own, fields: fields.map((inner) => resolveField(inner, lists)) }
+  const rest: Field =
+    fields === undefined ? { ...own } : { ...own, fields: fields.map((inner) => resolveField(inner, lists)) }
+  const source = sourceOf(asked)
+  // An earlier answer picks options as `optionsBy` does; what entries are called stands in no list.
+  if (source !== undefined) rest.optionsBy = source.id
+  if (source?.inner !== undefined) return { ...rest, list: { id: asked.optionsFrom?.field ?? '', options: [] } }
   const list = options === undefined ? undefined : lists.get(options)
   if (list === undefined) return rest
   const { $schema: _schema, source: _source, ...plain } = list

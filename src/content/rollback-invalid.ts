@@ -10,8 +10,8 @@ export type RolledBackUnit = {
   because: string[]
 }
 
-type Checked = { findings: Finding[] }
-type HeldBack<C> = { checked: C; files: ContentFiles; held: RolledBackUnit[] }
+type CheckResult = { findings: Finding[] }
+type RollbackResult<C> = { checked: C; files: ContentFiles; rolledBack: RolledBackUnit[] }
 
 /** content/wizards/quiz/steps/body.json → content/wizards/quiz; content/help/safety.md → content/help/safety */
 const unitOf = (name: string): string =>
@@ -39,16 +39,15 @@ export const withNewCrisisFiles = (now: ContentFiles, before: ContentFiles): Con
   new Map([...[...before].filter(([name]) => !crisis.test(name)), ...[...now].filter(([name]) => crisis.test(name))])
 
 /**
- * An error stops only what depends on it. Takes what is new unit by unit: a unit with an error, and what depends on it, stays as it
- * was before, and what then comes is checked again, until nothing is wrong. Undefined where nothing new is left, or where that
- * is of no use either. `first`: the check of everything that is new, which has found errors.
+ * Rolls back the units with errors and their dependents, and checks the rest again until it has no errors. Undefined if nothing new is left, or errors
+ * remain. `first`: the check of everything that is new, which found errors.
  */
-export function rollbackInvalid<C extends Checked>(
+export function rollbackInvalid<C extends CheckResult>(
   now: ContentFiles,
   before: ContentFiles,
   first: C,
   check: (files: ContentFiles) => C,
-): HeldBack<C> | undefined {
+): RollbackResult<C> | undefined {
   const [units, unitsBefore] = [unitsOf(now), unitsOf(before)]
   const changed = [...new Set([...units.keys(), ...unitsBefore.keys()])].filter(
     (unit) => !isSame(units.get(unit), unitsBefore.get(unit)),
@@ -67,7 +66,7 @@ export function rollbackInvalid<C extends Checked>(
     checked = check(merged(units, unitsBefore, held))
   }
   const files = merged(units, unitsBefore, held)
-  return { checked, files, held: [...held].map(([unit, because]) => ({ unit, because })) }
+  return { checked, files, rolledBack: [...held].map(([unit, because]) => ({ unit, because })) }
 }
 
 /**
@@ -136,7 +135,7 @@ const merged = (units: Units, before: Units, held: ReadonlyMap<string, unknown>)
 
 type Units = ReadonlyMap<string, ContentFiles>
 
-/** Does a unit name another one, as it is now or was before? A wizard and a club name lists, a list pictures, a page pages, a translation its source. */
+/** Does a unit name another one, as it is now or was before? A wizard and a club name lists and lookups, a list pictures, a page pages, a translation its source. */
 function references(now: Units, before: Units): (from: string, to: string) => boolean {
   const texts = new Map<string, string>()
   const textOf = (unit: string): string => {
@@ -151,7 +150,7 @@ function references(now: Units, before: Units): (from: string, to: string) => bo
     const [, folder = '', name = ''] = /^[^/]+\/([^/]+)\/(.+)$/.exec(to) ?? []
     if (/^[^/]+\/i18n\/[^/]+\//.test(from)) return from.replace(/i18n\/[^/]+\//, '') === to
     const id = /"id": *"([^"]+)"/.exec(textOf(to))?.[1] ?? name
-    if (folder === 'options') return new RegExp(`"options": *"${id}"`).test(textOf(from))
+    if (folder === 'options' || folder === 'lookups') return new RegExp(`"options": *"${id}"`).test(textOf(from))
     if (folder === 'pictures') return textOf(from).includes(`"${name}"`)
     return folder === 'help' && new RegExp(`(includes|opens)"?: *"?${id}\\b`).test(textOf(from))
   }

@@ -83,7 +83,7 @@ const pathOf = (pointer: string): JsonPath =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-interface Reading {
+interface SchemaDiagnosis {
   rule: ContentRule
   at: JsonPath
   sentence: string
@@ -107,14 +107,14 @@ const typeNames: Record<string, string> = {
   'number,string': 'a number without quotes, or the id of a question in quotes',
 }
 
-interface Described {
+interface SchemaNode {
   type?: string
   enum?: unknown[]
   description?: string
 }
 
 /** What a value is to be, as far as its schema says. */
-function kindOf({ type, enum: values, description }: Described = {}): string {
+function kindOf({ type, enum: values, description }: SchemaNode = {}): string {
   const what = values === undefined ? typeNames[type ?? ''] : `one of ${values.join(', ')}`
   return `${what === undefined ? '' : `, with ${what}`}${description === undefined ? '' : ` (${description})`}`
 }
@@ -128,10 +128,10 @@ export const forms: Readonly<Record<string, string>> = {
   '^(/(?!/)|#|https://)\\S*$':
     'Begin with a slash for a page of ours, with # for a place on this page, or with https://.',
   '^[a-z]{2,3}(-[A-Za-z0-9]+)*$': 'Write the tag of a language, such as "es" or "pt-BR".',
-  '^([0-9]{4}-[0-9]{2}-[0-9]{2}|today([+-]P(?=[0-9])([0-9]{1,3}Y)?([0-9]{1,3}M)?([0-9]{1,4}W)?([0-9]{1,5}D)?)?)$':
-    'Write a day as year-month-day, such as "2026-11-21", or counted from today, such as "today", "today-P18Y" or "today+P2W".',
-  '^([0-9]{4}-[0-9]{2}-[0-9]{2}|([01][0-9]|2[0-3]):[0-5][0-9]|today([+-]P(?=[0-9])([0-9]{1,3}Y)?([0-9]{1,3}M)?([0-9]{1,4}W)?([0-9]{1,5}D)?)?)$':
-    'Write a day as year-month-day, such as "2026-11-21", or counted from today, such as "today", "today-P18Y" or "today+P2W"; of a time question, a time such as "08:30".',
+  '^([0-9]{4}-[0-9]{2}-[0-9]{2}(T([01][0-9]|2[0-3]):[0-5][0-9])?|(today|now)([+-]P(?=[0-9])([0-9]{1,3}Y)?([0-9]{1,3}M)?([0-9]{1,4}W)?([0-9]{1,5}D)?)?)$':
+    'Write a day as year-month-day, such as "2026-11-21", or counted from today, such as "today", "today-P18Y" or "today+P2W"; of a date-time question with its time, such as "2026-11-21T08:30", "now" or "now-P1D".',
+  '^([0-9]{4}-[0-9]{2}-[0-9]{2}(T([01][0-9]|2[0-3]):[0-5][0-9])?|([01][0-9]|2[0-3]):[0-5][0-9]|(today|now)([+-]P(?=[0-9])([0-9]{1,3}Y)?([0-9]{1,3}M)?([0-9]{1,4}W)?([0-9]{1,5}D)?)?)$':
+    'Write a day as year-month-day, such as "2026-11-21", or counted from today, such as "today", "today-P18Y" or "today+P2W"; of a time question, a time such as "08:30"; of a date-time question both, such as "2026-11-21T08:30", "now" or "now-P1D".',
   '^([01][0-9]|2[0-3]):[0-5][0-9]$': 'Write a time as hours and minutes of 24 hours, such as "08:30" or "17:00".',
   '^/(?!/)\\S*$': 'Begin with one slash, for a page of ours, such as "/safety".',
   '^/[a-z/-]*$': 'Begin with a slash; then lower-case letters, hyphens or slashes, such as "/your-styles".',
@@ -175,7 +175,7 @@ const isEmpty = (data: unknown): boolean =>
 
 const least =
   (what: string) =>
-  (error: ErrorObject, at: JsonPath): Reading => ({
+  (error: ErrorObject, at: JsonPath): SchemaDiagnosis => ({
     rule: 'too-little',
     at,
     sentence: isEmpty(error.data)
@@ -186,7 +186,7 @@ const least =
 
 const most =
   (what: string) =>
-  (error: ErrorObject, at: JsonPath): Reading => ({
+  (error: ErrorObject, at: JsonPath): SchemaDiagnosis => ({
     rule: 'too-much',
     at,
     sentence: `${last(at)} ${what === '' ? `is ${text(error.data)}` : `has ${(error.data as unknown[]).length} ${what}`}, which is too much here.`,
@@ -198,7 +198,7 @@ const shapesOf = (schema: unknown): string[] =>
   (schema as { required?: string[] }[]).map(({ required = [] }) => required.map((name) => `"${name}"`).join(' and '))
 
 /** What a schema error means in plain words, by keyword. */
-export const schemaErrorReadings: Readonly<Record<string, (error: ErrorObject, at: JsonPath) => Reading>> = {
+export const schemaErrorReadings: Readonly<Record<string, (error: ErrorObject, at: JsonPath) => SchemaDiagnosis>> = {
   additionalProperties: (error, at) => {
     const name = String(error.params.additionalProperty)
     const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {})
@@ -213,7 +213,7 @@ export const schemaErrorReadings: Readonly<Record<string, (error: ErrorObject, a
   },
   required: (error, at) => {
     const name = String(error.params.missingProperty)
-    const schema = (error.parentSchema?.properties as Record<string, Described> | undefined)?.[name]
+    const schema = (error.parentSchema?.properties as Record<string, SchemaNode> | undefined)?.[name]
     return {
       rule: 'missing-name',
       at,
@@ -293,7 +293,7 @@ export const schemaErrorReadings: Readonly<Record<string, (error: ErrorObject, a
 }
 
 /** A keyword of a schema that has no words of its own yet. */
-const otherwise = (error: ErrorObject, at: JsonPath): Reading => ({
+const otherwise = (error: ErrorObject, at: JsonPath): SchemaDiagnosis => ({
   rule: 'wrong-form',
   at,
   sentence: `${last(at)} ${error.message ?? 'does not fit its schema'}.`,

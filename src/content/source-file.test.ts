@@ -17,7 +17,7 @@ function pathsIn(value: unknown, above: JsonPath = []): JsonPath[] {
 }
 
 it.each([...files.map((file) => [file, readFileSync(file, 'utf8')]), ['names that stand twice', twice]])(
-  'finds what the parser’s own search finds, and nothing else: %s',
+  "nodeAt returns the same node as the parser's search: %s",
   (_file, text = '') => {
     const tree = parseTree(text) as Node
     const places = pathsIn(JSON.parse(text))

@@ -32,7 +32,7 @@ export const withStatements = (step: WizardStep): WizardStep =>
   hasMatrix(step) ? { ...step, fields: step.fields.flatMap(questionsOf) } : step
 
 /** Where what rules say of a statement stands in the file. */
-export function statementPlaces(file: SourceFile): SourceFile {
+function statementPlaces(file: SourceFile): SourceFile {
   const { fields } = file.value as WizardStep
   const places = fields.flatMap((field, index) => {
     const rows = questionsOf(field)

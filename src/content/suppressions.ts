@@ -8,13 +8,13 @@ import { withoutContentFolder } from './source-file.ts'
 type Entry = DraftContent['suppressions'][number]['value']['suppressions'][number]
 
 /** What there is to name: rules, and files of the content. */
-interface Nameable {
+interface KnownNames {
   rules: readonly string[]
   files: readonly string[]
 }
 
 /** Gives findings that an editor accepted the reason for it; a name that is misspelt is told by itself, and stands for the one that is meant. */
-export function suppress<F extends Finding>(draft: DraftContent, findings: readonly F[], known: Nameable): F[] {
+export function suppress<F extends Finding>(draft: DraftContent, findings: readonly F[], known: KnownNames): F[] {
   const accepted = draft.suppressions.flatMap(({ value }) => value.suppressions.map((entry) => asMeant(entry, known)))
   return findings.map((finding) => {
     const match = accepted.find((entry) => covers(entry, finding))
@@ -22,7 +22,7 @@ export function suppress<F extends Finding>(draft: DraftContent, findings: reado
   })
 }
 
-function asMeant(entry: Entry, { rules, files }: Nameable): Entry {
+function asMeant(entry: Entry, { rules, files }: KnownNames): Entry {
   const rule = rules.includes(entry.rule) ? entry.rule : (nearestName(entry.rule, rules) ?? entry.rule)
   const file = isThere(entry.file, files) ? entry.file : (nearestName(entry.file, files) ?? entry.file)
   return { ...entry, rule, file }
@@ -37,7 +37,7 @@ const covers = (entry: { rule: string; file: string; path?: string }, finding: F
   (entry.path === undefined || entry.path === finding.path)
 
 /** What a suppression names must exist. */
-export function suppressionRules(draft: DraftContent, { rules, files }: Nameable): Finding[] {
+export function suppressionRules(draft: DraftContent, { rules, files }: KnownNames): Finding[] {
   return draft.suppressions.flatMap((placed) =>
     placed.value.suppressions.flatMap(({ rule, file }, index) => {
       const at = ['suppressions', index]
@@ -58,7 +58,7 @@ const onlySometimes = new Set<string>(['draft-lost', ...Object.keys({ ...migrati
 export const unusedSuppressions = (
   draft: DraftContent,
   findings: readonly Finding[],
-  known: Nameable,
+  known: KnownNames,
   ofProduct: readonly string[] = [],
 ): Finding[] =>
   draft.suppressions.flatMap(({ file, value }) =>

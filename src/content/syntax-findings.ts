@@ -2,7 +2,7 @@ import { type Node, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import type { Finding, Fix } from './finding.ts'
 import { lineAt } from './line-at.ts'
 
-interface Reading {
+interface SyntaxDiagnosis {
   /** Where an editor looks first. */
   offset: number
   sentence: string
@@ -24,7 +24,7 @@ const bracketsIn = (text: string) =>
 const closing: Record<string, string> = { '{': '}', '[': ']' }
 
 /** The bracket that is never closed, or that closes nothing, if there is one. */
-function loneBracket(text: string): Reading | undefined {
+function loneBracket(text: string): SyntaxDiagnosis | undefined {
   const open: { bracket: string; offset: number }[] = []
   for (const { 0: bracket, index: offset } of bracketsIn(text)) {
     if (closing[bracket] !== undefined) {
@@ -48,7 +48,7 @@ function loneBracket(text: string): Reading | undefined {
   return last === undefined ? undefined : neverClosed(last)
 }
 
-const neverClosed = ({ bracket, offset }: { bracket: string; offset: number }): Reading => ({
+const neverClosed = ({ bracket, offset }: { bracket: string; offset: number }): SyntaxDiagnosis => ({
   offset,
   sentence: `The ${bracket} on this line is never closed.`,
   suggestion: `Add the ${closing[bracket]} that belongs to it.`,
@@ -63,7 +63,7 @@ function isBalanced(text: string): boolean {
 }
 
 /** A text that begins or ends without its quote, on this line. */
-function loneQuote(text: string, offset: number): Reading | undefined {
+function loneQuote(text: string, offset: number): SyntaxDiagnosis | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const line = text.slice(start, (text.indexOf('\n', offset) + 1 || text.length + 1) - 1)
   const quotes = line.replace(/\\./g, '').split('"').length - 1
@@ -77,7 +77,7 @@ function loneQuote(text: string, offset: number): Reading | undefined {
 }
 
 /** A word right behind a closing quote: the text went on, and the quote was meant to be part of it. */
-function quoteInside(text: string, offset: number, found: string): Reading | undefined {
+function quoteInside(text: string, offset: number, found: string): SyntaxDiagnosis | undefined {
   return found === '' || text[offset - 1] !== '"' || !/^\p{L}/u.test(found)
     ? undefined
     : {
@@ -87,7 +87,7 @@ function quoteInside(text: string, offset: number, found: string): Reading | und
       }
 }
 
-function afterComma(text: string, offset: number): Reading | undefined {
+function afterComma(text: string, offset: number): SyntaxDiagnosis | undefined {
   const end = endBefore(text, offset)
   if (text[end - 1] !== ',') return undefined
   const next = text.slice(offset).trimStart()[0]
@@ -100,7 +100,7 @@ function afterComma(text: string, offset: number): Reading | undefined {
   }
 }
 
-function missing(sign: ',' | ':', what: string, text: string, offset: number): Reading {
+function missing(sign: ',' | ':', what: string, text: string, offset: number): SyntaxDiagnosis {
   const end = endBefore(text, offset)
   return {
     offset: end - 1,
@@ -115,7 +115,7 @@ const word = (text: string, offset: number): string => /^[^\s,:[\]{}]+/.exec(tex
 const byteOrderMark = '\uFEFF'
 
 /** What a slip of JSON means, in plain words. */
-function readingOf(text: string, { error, offset }: ParseError): Reading {
+function readingOf(text: string, { error, offset }: ParseError): SyntaxDiagnosis {
   const kind = printParseErrorCode(error)
   if (kind === 'InvalidCommentToken')
     return {
@@ -151,7 +151,7 @@ function readingOf(text: string, { error, offset }: ParseError): Reading {
 }
 
 export function syntaxFinding(file: string, text: string, first: ParseError | undefined): Finding {
-  const empty: Reading = {
+  const empty: SyntaxDiagnosis = {
     offset: 0,
     sentence: 'The file is empty.',
     suggestion: 'Copy a neighbouring file of the same kind and change it.',

@@ -225,4 +225,4 @@ export function translatedTexts(
 }
 
 /** `bell.who.one` → 'bell': texts of one room are kept in one language. */
-export const namespaceOf = (id: string): string => id.split('.')[0] ?? id
+const namespaceOf = (id: string): string => id.split('.')[0] ?? id

@@ -19,15 +19,15 @@ export interface UpgradeFault {
   suggestion: string
 }
 
-/** Upgrades that some answers still have to go through. */
-interface Ahead {
+/** Upgrades still to be applied to answers of an earlier version. */
+interface PendingUpgrades {
   upgrades: readonly Upgrade[]
   /** Number of the last upgrade that they have been through. */
   from: number
 }
 
-/** What became of one answer, and the upgrades (by their place) that changed it. */
-interface Carried {
+/** One answer after its upgrades, and the indices of the upgrades that changed it. */
+interface MigratedAnswer {
   field: string
   chosen: readonly string[]
   by: readonly number[]
@@ -42,12 +42,12 @@ export const sortedUpgrades = (upgrades: readonly Upgrade[]): { upgrade: Upgrade
  * becomes hangs on its options one by one, and whether it fits on how many there are, which stand alone and which are offered:
  * so single options, pairs with one that changes, and the answer that grows most stand for all.
  */
-export function upgradeFaults(before: readonly Field[], ahead: Ahead, today: Wizard): UpgradeFault[] {
+export function upgradeFaults(before: readonly Field[], ahead: PendingUpgrades, today: Wizard): UpgradeFault[] {
   if (!ahead.upgrades.some(({ number }) => number > ahead.from)) return []
   const known = new Map(today.steps.flatMap((step) => step.fields.map((field) => [field.id, field] as const)))
   const each = before.flatMap((field) => {
-    const carried = (field.list?.options ?? []).map(({ id }) => ({ id, ...carry(field, [id], ahead) }))
-    return [...optionsMerged(field, carried, ahead), ...violations(field, carried, ahead, known)]
+    const carried = (field.list?.options ?? []).map(({ id }) => ({ id, ...migrateOption(field, [id], ahead) }))
+    return [...findMergedOptions(field, carried, ahead), ...violations(field, carried, ahead, known)]
   })
   const told = new Set<string>()
   return [...questionsMerged(before, ahead), ...each].filter(
@@ -55,8 +55,8 @@ export function upgradeFaults(before: readonly Field[], ahead: Ahead, today: Wiz
   )
 }
 
-function carry(field: Field, chosen: readonly string[], { upgrades, from }: Ahead): Carried {
-  let now: Omit<Carried, 'by'> = { field: field.id, chosen }
+function migrateOption(field: Field, chosen: readonly string[], { upgrades, from }: PendingUpgrades): MigratedAnswer {
+  let now: Omit<MigratedAnswer, 'by'> = { field: field.id, chosen }
   const by: number[] = []
   for (const { upgrade, at } of sortedUpgrades(upgrades)) {
     if (upgrade.number <= from || upgrade.field !== now.field) continue
@@ -71,10 +71,14 @@ function carry(field: Field, chosen: readonly string[], { upgrades, from }: Ahea
 const labelOf = (field: Field, id: string): string =>
   `"${field.list?.options.find((option) => option.id === id)?.label ?? id}" (${id})`
 
-type CarriedOption = Carried & { id: string }
+type CarriedOption = MigratedAnswer & { id: string }
 
-/** Two options that were apart and are one now, without a "merge-options" that says so. */
-function optionsMerged(field: Field, carried: readonly CarriedOption[], { upgrades }: Ahead): UpgradeFault[] {
+/** Finds options that upgrades merge without a "merge-options". */
+function findMergedOptions(
+  field: Field,
+  carried: readonly CarriedOption[],
+  { upgrades }: PendingUpgrades,
+): UpgradeFault[] {
   const first = new Map<string, CarriedOption>()
   const unsaid = carried.filter(({ by }) => by.every((at) => upgrades[at]?.change !== 'merge-options'))
   return unsaid.flatMap((one) => {
@@ -97,7 +101,7 @@ function optionsMerged(field: Field, carried: readonly CarriedOption[], { upgrad
 }
 
 /** A question renamed into one that was asked already. */
-function questionsMerged(before: readonly Field[], { upgrades, from }: Ahead): UpgradeFault[] {
+function questionsMerged(before: readonly Field[], { upgrades, from }: PendingUpgrades): UpgradeFault[] {
   const now = new Map(before.map((field) => [field.id, field.label]))
   return sortedUpgrades(upgrades).flatMap(({ upgrade: { number, change, field = '', to = '' }, at }) => {
     const label = now.get(field)
@@ -122,14 +126,14 @@ function questionsMerged(before: readonly Field[], { upgrades, from }: Ahead): U
 function violations(
   field: Field,
   carried: readonly CarriedOption[],
-  ahead: Ahead,
+  ahead: PendingUpgrades,
   known: ReadonlyMap<string, Field>,
 ): UpgradeFault[] {
   const [some] = carried
   const today = known.get(some?.field ?? '')
   if (today?.list === undefined) return []
   return candidates(field, carried, today).flatMap((chosen) => {
-    const { chosen: after, by } = carry(field, chosen, ahead)
+    const { chosen: after, by } = migrateOption(field, chosen, ahead)
     const at = by.at(-1)
     if (at === undefined || !isMisfit(today, chosen, after)) return []
     // What no list has is said where the upgrade names it.

@@ -43,6 +43,10 @@ export interface MemoryCard {
     reaction_option_id: number
     reaction_count: number
   }[]
+  /**
+   * How old the author was, in the reader's words; absent where they did not say
+   */
+  age?: string
   image_list: Photo[]
   sensitive_topics: Topic[]
   subjects: DetailEntry[]

@@ -69,6 +69,10 @@ export interface Option {
    */
   code?: number
   /**
+   * How many people can choose it: places at an event, a slot of a booking. The server counts, for each question of each form that offers it; then it is full. For saved answers of one's own
+   */
+  capacity?: number
+  /**
    * What this option adds to a sum of its wizard ("values" in wizard.json)
    */
   points?: number

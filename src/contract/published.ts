@@ -49,6 +49,7 @@ export interface PublishedField {
     | 'number'
     | 'date'
     | 'time'
+    | 'date-time'
     | 'email'
     | 'url'
     | 'phone'
@@ -71,6 +72,7 @@ export interface PublishedField {
     | 'postal-code-us'
     | 'photos'
     | 'files'
+    | 'signature'
     | 'entries'
   /**
    * Name under which its answers are kept and looked for; half of a pair has one of its own. Absent: they are kept under the id of the question, or as its role says

@@ -3,7 +3,7 @@
 import type { Member } from './member.ts'
 
 /**
- * One page of what a member sent to the authors of memories, newest first.
+ * One page of what a member sent to the authors of memories and comments, newest first.
  */
 export interface SentList {
   results: Sent[]
@@ -14,23 +14,31 @@ export interface SentList {
 }
 export interface Sent {
   /**
-   * message: of empathy, or a private comment; reaction: empathy, too
+   * reply: to a comment; message: of empathy, or a private comment; reaction: empathy with a memory, too; resonance: empathy with a tag; comment-praise, comment-empathy: of a comment
    */
-  kind: 'comment' | 'message' | 'praise' | 'reaction'
+  kind: 'comment' | 'reply' | 'message' | 'praise' | 'reaction' | 'resonance' | 'comment-praise' | 'comment-empathy'
   id: string
   /**
-   * Of a comment or message; empty for the others
+   * Of a comment, reply or message; empty for the others
    */
   words: string
   /**
-   * Of praise, or of the reaction
+   * Of praise, of the reaction, or of the tag
    */
   labels: string[]
   created_at: string
   /**
+   * Who received it: the author of the memory, or who wrote the comment; null where the memory is null, and for a reply under an own memory to a comment that the member can no longer read
+   */
+  to: Member | null
+  /**
    * Null where the member may not see it today: it was deleted or narrowed, or one of the two blocked the other
    */
   memory: SentAbout | null
+  /**
+   * The comment that was praised or empathized with
+   */
+  comment_id: string | null
   /**
    * The author said thank you
    */

@@ -226,6 +226,8 @@ export interface FieldDefinition {
     | 'number'
     | 'date'
     | 'time'
+    | 'date-time'
+    | 'signature'
     | 'details'
     | 'note'
     | 'photos'
@@ -281,7 +283,33 @@ export interface FieldDefinition {
     field: string
   }
   /**
-   * What is asked of each entry of a repeat, in this order. Their ids are their own: conditions between them read one entry
+   * Of a choice: only what an earlier answer leaves is offered: what was chosen there, or not; or the entries of a repeat. Not asked while that is nothing; what is no longer offered is put aside, and said
+   */
+  optionsFrom?: {
+    /**
+     * The earlier question with the same options, by its id; or a repeat with the question that says what its entries are called: people.name
+     */
+    field: string
+    /**
+     * Of a question with options: selected = those that were chosen there; unselected = those that were not
+     */
+    mode?: 'selected' | 'unselected'
+  }
+  /**
+   * Of a repeat: an earlier answer says how many entries there are, or which: one for each chosen option. Each is filled in, and nobody adds or removes one. Not asked while there is none; entries that are no longer asked for are put aside, said, and come back with that answer
+   */
+  entriesFrom?: {
+    /**
+     * The earlier question, by its id: for a whole number, with range.min and range.max; with `as` one of several choices
+     */
+    field: string
+    /**
+     * The first question of fields, of one choice from the same options: each entry has one of the chosen options as its answer, and nobody is asked. Options that stand alone have no entry
+     */
+    as?: string
+  }
+  /**
+   * What is asked of each entry of a repeat, in this order. Their conditions read the answers of their entry, and of questions before the repeat; where they read those, no id is that of a question outside
    */
   fields?: FieldDefinition[]
   /**
@@ -346,6 +374,7 @@ export interface FieldDefinition {
    * Headings under which options stand, in this order
    */
   groups?: OptionGroup[]
+  imageMap?: ImageMap
   /**
    * A box that searches the options, by label and synonyms
    */
@@ -462,7 +491,7 @@ export interface FieldDefinition {
     decimals?: number
   }
   /**
-   * Days that a date question takes, both included, written 2001-02-03 or from the day on which it is asked: today, today-P18Y; and on which days of the week
+   * Days that a date question takes, both included, written 2001-02-03 or from the day on which it is asked: today, today-P18Y; of a date-time question days with their times, 2001-02-03T08:30, now, now-P1D; and on which days of the week
    */
   dates?: {
     /**
@@ -633,6 +662,45 @@ export interface OptionGroup {
    * What stands above them. Absent: they stand together without a heading
    */
   heading?: string
+}
+/**
+ * Of choices and checklists: a picture on which options are chosen, too, such as a body. The list of options stands beside it, and does the same
+ */
+export interface ImageMap {
+  /**
+   * Name of a file in content/pictures, such as body.webp: at most 64 KB. Browsers show it on white
+   */
+  file: string
+  /**
+   * What the picture shows, for people who do not see it
+   */
+  alt: string
+  /**
+   * Width of the picture in pixels. Areas count in these, also where the file is larger in the same proportions
+   */
+  width: number
+  /**
+   * Height of the picture in pixels
+   */
+  height: number
+  /**
+   * Where on the picture each option is. An option can have several areas
+   */
+  areas: ImageArea[]
+}
+export interface ImageArea {
+  /**
+   * The option that is chosen there, by its id
+   */
+  option: string
+  /**
+   * The shape of the area, as in an image map of HTML
+   */
+  shape: 'rect' | 'circle' | 'poly'
+  /**
+   * In pixels from the top left: of a rect left, top, right, bottom; of a circle its center (x, y) and radius; of a poly x and y of each corner
+   */
+  coords: number[]
 }
 export interface FieldLink {
   /**

@@ -86,6 +86,10 @@ export interface TargetSettings {
    */
   files: boolean
   /**
+   * Options, and all answers together, can be full: the server counts what is saved
+   */
+  places: boolean
+  /**
    * A link can answer its questions, as far as they say so
    */
   prefill: boolean

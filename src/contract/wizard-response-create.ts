@@ -2,6 +2,14 @@
 
 export interface WizardResponseCreate {
   content_version?: string
+  /**
+   * The day whose values (byDay) were shown. Where those of the server's day are others: 409, with that day
+   */
+  day?: string
+  /**
+   * A visitor sends it, where the wizard lets them (withoutAccount): it belongs to no account, even where somebody is signed in, and nobody can read, change or delete it afterwards
+   */
+  without_account?: boolean
   answers: {
     [k: string]: number | string | string[] | WrittenRows | WrittenEntry[]
   }

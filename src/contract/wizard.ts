@@ -45,6 +45,11 @@ export interface WizardDefinition {
   keeps?: 'account' | 'device' | 'nothing'
   saveAndReturn?: SaveAndReturn
   delivers?: Delivery
+  withoutAccount?: WithoutAccount
+  /**
+   * How many saved answers it takes, of all people together; then it is full. For answers of one's own
+   */
+  maxResponses?: number
   /**
    * Whether it stands among the questions for oneself (default true)
    */
@@ -133,6 +138,15 @@ export interface Delivery {
    */
   accepts?: {}
 }
+/**
+ * Visitors can send it, too: for answers of one's own that go to an office. They cannot read, change or delete afterwards what they sent
+ */
+export interface WithoutAccount {
+  /**
+   * How long what visitors send is kept; then it is deleted
+   */
+  days: number
+}
 export interface Fact {
   /**
    * Where it comes from: what is filled in tells it (as without this), the session (signedIn: yes or no), the address of the page (?name=value), or whoever opens the wizard
@@ -152,7 +166,7 @@ export interface Fact {
   codes?: number[]
 }
 /**
- * One of sum, count, difference, product, quotient, mean, bands, min, max, yearsBetween, daysBetween or minutesBetween says how it is worked out
+ * One of sum, count, difference, product, quotient, mean, bands, byDay, min, max, yearsBetween, daysBetween or minutesBetween says how it is worked out
  */
 export interface ComputedValue {
   /**
@@ -192,6 +206,10 @@ export interface ComputedValue {
    * What the value is by the band in which "of" lies, each from its "from" on; 0 below the first. All have a "value" (a discount by the total), or all a "rate" (a tax: each rate counts for the part of the number that lies in its band)
    */
   bands?: Band[]
+  /**
+   * What the value is by the day on which somebody fills in: a price for early registration. Each counts until its day, the last one from then on. It is saved as on the day of the server; a page that opened before another one began says so and keeps the answers
+   */
+  byDay?: ValueOfDays[]
   /**
    * This one times "by": a number of guests times the price of a meal. Of entries, each is multiplied, and all are added up
    */
@@ -259,6 +277,16 @@ export interface Band {
    * Times the part of the number that lies in this band: 0.2 is 20 %
    */
   rate?: number
+}
+export interface ValueOfDays {
+  /**
+   * The last day on which it counts; only the last one has none
+   */
+  until?: string
+  /**
+   * What the value is on these days
+   */
+  value: number
 }
 /**
  * Not less than min and not more than max: a grant of at most 500. Of what is added up, counted, multiplied or divided

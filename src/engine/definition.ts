@@ -42,6 +42,11 @@ export type Field = Omit<FieldDefinition, 'options' | 'fields' | 'statements'> &
   list?: OptionList
   /** What is asked of each entry of a repeat. */
   fields?: Field[]
+  /** Of a repeat on a path (`withOutside`): the questions outside of it that its entries read, and their answers. No content says it. */
+  outside?: Field[]
+  known?: Answers
+  /** Of a repeat whose entries are chosen later: its questions that say what an entry is called. No two entries are called the same. */
+  distinct?: string[]
   /** The matrix of which this question is a statement; its first statement says what the matrix is called. */
   table?: { id: string; label?: string }
   /** In a wizard that is translated: its label as it was written, by which its validator is found. */

@@ -1,6 +1,23 @@
 /** Public API of the engine. Texts alone: `@kindred/engine/text`; other days than today: `@kindred/engine/days`; answers as JSON:
  * `@kindred/engine/wire`. Pages that need none of the two do not load them. */
 
+export {
+  carriedIds,
+  choosesEntries,
+  emptyEntry,
+  entryCount,
+  entryOptions,
+  forOption,
+  isEmptyEntry,
+  keptOf,
+  leastOf,
+  namedTwice,
+  nameInEntry,
+  optionOfEntry,
+  optionQuestion,
+  sourceOf,
+  withMissing,
+} from './carried-options.ts'
 export { assumeAnswered } from './conditions/assume-answered.ts'
 export {
   type Comparison,
@@ -14,6 +31,7 @@ export { conditionHolds, entryHolds, entryPart, isCounted } from './conditions/c
 export { fieldApplies } from './conditions/field-applies.ts'
 export { isSatisfiable } from './conditions/is-satisfiable.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
+export { drawingsIn } from './drawings-in.ts'
 export { entryText, parseEntry } from './entry.ts'
 export { isObject } from './is-object.ts'
 export { answerLabels } from './journey/answer-labels.ts'
@@ -22,6 +40,7 @@ export { shouldAutoAdvance } from './journey/auto-advance.ts'
 export { failedInEntry, sampleOf, unfinishedIn } from './journey/entries.ts'
 export { type FactSources, factsFromContext, type SessionFact, sessionFacts } from './journey/facts-from-context.ts'
 export { type FailedCheck, failedChecksOf } from './journey/failed-checks.ts'
+export { isFolding, isHeld, nextUnanswered } from './journey/held-step.ts'
 export {
   entryTitle,
   hasPiping,
@@ -44,6 +63,7 @@ export {
   stepIsAnswered,
   stepIsComplete,
 } from './journey/resolve-path.ts'
+export { shownAnswer, shownVariant } from './journey/shown-answer.ts'
 export { readsOnlyFacts, stepName } from './journey/step-name.ts'
 export {
   alwaysEndsInResults,
@@ -61,6 +81,14 @@ export { kindOf, kinds } from './kinds/index.ts'
 export type { AnswerFormat, Control, FieldKind, Kind, Unfinished } from './kinds/kind.ts'
 export { acceptsFormat, answerFormat, normalizeAnswer } from './kinds/normalize-answer.ts'
 export { asNumberQuestion, numberStep, withDecimals, withUnit } from './kinds/number.ts'
+export {
+  drawnSignature,
+  isDrawn,
+  longestDrawing,
+  longestName,
+  parseDrawn,
+  signatureSize,
+} from './kinds/parts/drawn-signature.ts'
 export { hasCheckDigit } from './kinds/parts/formats.ts'
 export { fitsPattern, longestPatterned, readPattern } from './kinds/parts/pattern.ts'
 export {
@@ -122,6 +150,7 @@ export {
   wizardMachine,
 } from './machine/wizard-machine.ts'
 export { memoize } from './memoize.ts'
+export { entryAnswers, namesOutside, ownAnswers, withOutside } from './outside.ts'
 export { type CheckOptions, checkAnswers, type Violation } from './payload/check-answers.ts'
 export { type PairedBinding, type PairedShape, pairHalfOf, pairPartnerOf } from './payload/paired-shape.ts'
 export {
@@ -143,6 +172,7 @@ export {
 export { storageName, tagTypeOf } from './payload/storage-name.ts'
 export { type JsonSchema, wireProperties, writtenTag } from './payload/wire-schema.ts'
 export { addNames, lastSeparator } from './selection/add-names.ts'
+export { limitedOptions } from './selection/capacity.ts'
 export {
   choose,
   countChosen,
@@ -155,7 +185,14 @@ export {
 } from './selection/choose.ts'
 export { counterOf, type TextCounter } from './selection/counter.ts'
 export { checklistSections, groupOptions, type OptionSection } from './selection/group-options.ts'
-export { isOffered, offeredOptions, variantOf } from './selection/offered-options.ts'
+export {
+  idsInVariant,
+  isOffered,
+  offeredOptions,
+  optionsUnder,
+  variantOf,
+  variantOfIds,
+} from './selection/offered-options.ts'
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
@@ -210,6 +247,7 @@ export {
   operandValues,
   orderedValuesOf,
 } from './values/ordered-values.ts'
+export { daysOfValues, withValuesOn } from './values/values-by-day.ts'
 export {
   type Answer,
   type Answers,

@@ -1,5 +1,7 @@
+import { optionQuestion } from './carried-options.ts'
 import type { Answer, Answers, Check, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
+import type { LabelledField } from './kinds/kind.ts'
 import { optionIn } from './kinds/parts/option-kind.ts'
 import { memoize } from './memoize.ts'
 import { hasVisibleText } from './text/index.ts'
@@ -39,29 +41,35 @@ export function fieldWithRole(wizard: Wizard, role: string): Field | undefined {
 }
 
 /**
- * The questions of an entry as a wizard of one step: path, selection rules, form and checker treat an entry as they treat a wizard.
+ * The questions of an entry as a wizard of one step: path, selection rules, form and checker treat an entry as they treat a wizard. Where it
+ * reads answers outside of it (`withOutside`), their questions stand on a step before that, which nobody opens; and so does the question for which option
+ * an entry is.
  */
-export const entryWizard = memoize(
-  ({ id, label, fields = [], checks, values }: Field): Wizard => ({
+export const entryWizard = memoize((field: Field): Wizard => {
+  const { id, label, fields = [], checks, values, outside = [] } = field
+  const option = optionQuestion(field)
+  const before = option === undefined ? outside : [...outside, option]
+  const asked = option === undefined ? fields : fields.filter((one) => one !== option)
+  return {
     id,
     title: label,
     kind: 'linear',
     version: '',
     ...(values && { values }),
-    steps: [{ id, title: label, question: label, fields, ...(checks && { checks }) }],
-  }),
-)
+    steps: [
+      ...(before.length === 0 ? [] : [{ id: `${id} outside`, title: label, question: label, fields: before }]),
+      { id, title: label, question: label, fields: asked, ...(checks && { checks }) },
+    ],
+  }
+})
 
 /** The option with this id in the field's list. */
 export const optionOf = ({ list }: Pick<Field, 'list'>, id: string): Option | undefined =>
   list === undefined ? undefined : optionIn(list, id)
 
 /** An option in words. A name that a person wrote, and an id that content no longer has, stand for themselves. */
-export const labelOf = (
-  field: Pick<Field, 'kind' | 'list' | 'fields' | 'range' | 'prefix' | 'suffix'>,
-  id: string,
-  language?: string,
-): string => kindOf(field).label(field, id, language)
+export const labelOf = (field: Pick<Field, 'kind'> & LabelledField, id: string, language?: string): string =>
+  kindOf(field).label(field, id, language)
 
 /** The step with this id. */
 export const stepOf = (wizard: Wizard, stepId: string): Step | undefined =>

@@ -24,7 +24,7 @@ function open(...steps: ReturnType<typeof stepWith>[]) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-it('goes on with what a question starts with, asks what hangs on it, and sends it', async () => {
+it('continues with a default, asks its dependent question, and submits it', async () => {
   const when = { properties: { pay: { const: 'pounds' } }, required: ['pay'] }
   const onSubmit = open(stepWith(currency('pay', 'Paid in')), {
     ...stepWith({ id: 'why', kind: 'short-text', label: 'Why pounds?' }),
@@ -38,7 +38,7 @@ it('goes on with what a question starts with, asks what hangs on it, and sends i
   expect(onSubmit).toHaveBeenLastCalledWith({ pay: 'pounds', why: 'At home' })
 })
 
-it('fills an entry in with what its questions start with, in its title and in what is sent', async () => {
+it('fills a new entry with defaults, and shows them in its title and submission', async () => {
   const fields = [{ id: 'of', kind: 'short-text', label: 'Of', min: 1 } as const, currency('in', 'Paid in')]
   const onSubmit = open(
     stepWith({ id: 'bills', kind: 'repeat', label: 'Bills', min: 1, fields, itemTitle: '{answer.of} in {answer.in}' }),

@@ -30,7 +30,7 @@ const form = createElement(WizardForm, {
   onSubmit: () => {},
 })
 
-it('draws a form of every kind without a page, each question with its label', async () => {
+it('server rendering includes the label of each field, without a document', async () => {
   expect(typeof document).toBe('undefined')
   const asked = new Set(fields.map(({ kind }) => kind))
   expect(
@@ -52,7 +52,7 @@ it('draws a form of every kind without a page, each question with its label', as
   for (const { label } of fields) expect(text).toContain(label)
 })
 
-it('writes numbers as its locale does', async () => {
+it("server rendering formats numbers in the form's locale", async () => {
   const number = { id: 'weight', kind: 'number' as const, label: 'Weight', range: { min: 0, max: 9.5, step: 0.5 } }
   const asked = { ...step, fields: [number] }
   const weighed = createElement(WizardForm, {
@@ -64,6 +64,6 @@ it('writes numbers as its locale does', async () => {
   expect(html).toContain('value="2,5"')
 })
 
-it('draws the frame of it at once, too', () => {
+it('server rendering includes the frame synchronously', () => {
   expect(renderToString(form)).toContain(note.steps[0]?.question)
 })

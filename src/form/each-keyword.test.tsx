@@ -37,7 +37,7 @@ import { PageFrame } from './frames/page-frame.tsx'
 import { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
 import { type JourneyStart, useJourney } from './journey/use-journey.ts'
 
-// Each word of a content file does something: two small wizards that differ in this word alone are told apart by what is drawn, by
+// Each content keyword has an effect: two wizards that differ only in it differ in what is rendered, in
 // the script that tells how to test them, by what is saved, or by what is accepted. A new word fails here until it has such a pair.
 
 await loadFormDialog()
@@ -115,6 +115,8 @@ const groups = [
   { id: 'some', heading: 'Some' },
   { id: 'others', heading: 'Others' },
 ]
+const tree = { option: 'x', shape: 'circle', coords: [20, 20, 9] }
+const yard = { file: 'yard.webp', alt: 'A yard', width: 40, height: 40, areas: [tree] }
 const blink = { onChangeOf: 'a', times: 2, ms: 300 }
 const blinking = (more: object): Field[] => [text(), text({ id: 'b', label: 'B', blink: { ...blink, ...more } })]
 
@@ -215,6 +217,20 @@ const pairs: Record<string, Pair> = {
   'field groups.id': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], id: 'third' }]]),
   'field groups.heading': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], heading: 'The rest' }]]),
   'field ranked': ofField(ticks, { ranked: true }),
+  'field imageMap': ofField(ticks, { imageMap: yard }),
+  ...Object.fromEntries(
+    Object.entries({ file: 'street.webp', alt: 'A street', width: 80, height: 80 }).map(([name, other]) => [
+      `field imageMap.${name}`,
+      ofNested(cards, 'imageMap', [yard, { ...yard, [name]: other }]),
+    ]),
+  ),
+  'field imageMap.areas': ofNested(ticks, 'imageMap', [yard, { ...yard, areas: [{ ...tree, option: 'z' }] }]),
+  'field imageMap.areas.option': ofNested(cards, 'imageMap', [yard, { ...yard, areas: [{ ...tree, option: 'y' }] }]),
+  'field imageMap.areas.shape': ofNested(cards, 'imageMap', [yard, { ...yard, areas: [{ ...tree, shape: 'rect' }] }]),
+  'field imageMap.areas.coords': ofNested(cards, 'imageMap', [
+    yard,
+    { ...yard, areas: [{ ...tree, coords: [5, 5, 2] }] },
+  ]),
   'field search': ofField(ticks, { search: true }),
   'field addLabel': ofField(names, { addLabel: 'Put' }),
   'field fields': ofField(guests, { fields: [{ id: 'other', kind: 'date', label: 'Another' }] }),
@@ -336,16 +352,22 @@ const pairs: Record<string, Pair> = {
   'option retired': ofFields(ticks(), withOption({ retired: true })),
 }
 
-/** What no drawing, script, payload or rule of the engine shows: the test that holds it, by words that stand there. */
+/** Keywords without an effect on rendering, scripts, payloads or rules: the test of each, by a string in it. */
 const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard editTitle': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', 'Edit Your Memory'],
-  'field checks': ['src/engine/journey/entries.test.ts', 'does not count, keeps Next closed'],
-  'field values': ['src/engine/journey/entries.test.ts', 'a value of an entry asks a question of it'],
+  'field checks': ['src/engine/journey/entries.test.ts', 'is not effective, blocks Next'],
+  'field values': ['src/engine/journey/entries.test.ts', 'a computed value of an entry shows a question'],
   'field sameAs': ['src/form/widgets/short-text.test.tsx', "sameAs: 'mail'"],
   'field differsFrom': ['src/form/widgets/short-text.test.tsx', "differsFrom: 'mail'"],
   'field choiceFilter': ['src/form/widgets/combobox.test.tsx', 'choiceFilter: {'],
   'field choiceFilter.column': ['src/form/widgets/combobox.test.tsx', "{ column: 'region'"],
   'field choiceFilter.field': ['src/form/widgets/combobox.test.tsx', "field: 'region' }"],
+  'field optionsFrom': ['src/engine/journey/carried-options.test.ts', 'optionsFrom: {'],
+  'field optionsFrom.field': ['src/engine/journey/carried-options.test.ts', "{ field: 'people.name' }"],
+  'field optionsFrom.mode': ['src/engine/journey/carried-options.test.ts', "mode: 'unselected'"],
+  'field entriesFrom': ['src/engine/journey/counted-entries.test.ts', 'entriesFrom: {'],
+  'field entriesFrom.field': ['src/engine/journey/counted-entries.test.ts', "{ field: 'howMany' }"],
+  'field entriesFrom.as': ['src/engine/journey/entry-for-each.test.ts', "as: 'medicine'"],
   'wizard saves': ['tests/content/wizard-settings-conflicts.test.ts', "saves: '"],
   'wizard keeps': ['tests/content/wizard-settings-conflicts.test.ts', "keeps: '"],
   'wizard listed': ['tests/content/settings-of-wizards.test.ts', 'listed: ['],
@@ -354,8 +376,12 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard delivers': ['tests/http/office-deliveries.test.ts', 'delivers: {'],
   'wizard delivers.to': ['tests/http/office-deliveries.test.ts', "delivering('nowhere'"],
   'wizard delivers.as': ['tests/http/office-download.test.ts', "as: ['download']"],
-  'wizard delivers.notice': ['src/form/frames/page-frame.test.tsx', 'says who gets the answers'],
-  'wizard delivers.accepts': ['tests/content/delivery-findings.test.ts', 'takes a schema that every answer fits'],
+  'wizard delivers.notice': ['src/form/frames/page-frame.test.tsx', 'shows the delivery notice'],
+  'wizard delivers.accepts': ['tests/content/delivery-findings.test.ts', 'accepts a schema that fits every answer'],
+  'wizard withoutAccount': ['tests/e2e/incident-form.spec.ts', 'sent without an account'],
+  'wizard withoutAccount.days': ['tests/http/without-account.test.ts', 'are deleted after'],
+  'wizard maxResponses': ['tests/http/places.test.ts', 'All places are taken'],
+  'option capacity': ['src/form/widgets/choices.test.tsx', 'Places left: 2'],
   'wizard messages': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', "button('Posting…')"],
   // Written out, or put in the place of an id, when content is read.
   'wizard conditions': ['tests/checker/unreachable.test.ts', 'conditions: {'],
@@ -363,7 +389,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'field statements': ['tests/content/matrix-findings.test.ts', 'statements'],
   'field statements.id': ['tests/content/matrix-findings.test.ts', 'two statements of one id'],
   'field statements.label': ['src/form/widgets/matrix.test.tsx', 'I was outside'],
-  'field statements.min': ['tests/content/matrix-findings.test.ts', 'has to be answered'],
+  'field statements.min': ['tests/content/matrix-findings.test.ts', 'a required row among optional ones'],
   'list id': ['tests/content/findings.test.ts', "'unknown-option-list'"],
   // What the server does with it.
   'field prefill': ['src/engine/payload/prefill.test.ts', 'prefill: true'],
@@ -392,6 +418,9 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard values.bands.from': ['src/engine/values/derived-values.test.ts', '{ from: 10_000'],
   'wizard values.bands.value': ['src/engine/values/derived-values.test.ts', 'value: 0.1'],
   'wizard values.bands.rate': ['src/engine/values/derived-values.test.ts', 'rate: 0.2'],
+  'wizard values.byDay': ['src/engine/values/values-by-day.test.ts', 'byDay: ['],
+  'wizard values.byDay.until': ['src/engine/values/values-by-day.test.ts', "until: '2027-05-01'"],
+  'wizard values.byDay.value': ['src/engine/values/values-by-day.test.ts', 'value: 40'],
   'wizard values.round': ['src/engine/values/derived-values.test.ts', "round: 'down'"],
   'wizard values.decimals': ['src/engine/values/computed-values.test.ts', 'decimals: 2, clamp'],
   'wizard values.clamp': ['src/engine/values/computed-values.test.ts', 'clamp: {'],
@@ -414,7 +443,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard values.saved': ['src/engine/values/computed-values.test.ts', 'saved: true'],
 }
 
-/** Said to whoever opens the file, and to nobody else. */
+/** For editors of the file only. */
 const forEditors = ['list source']
 
 const shellOf: Shell = ({ title, width, footer, children }) => (
@@ -476,6 +505,8 @@ async function drawn(of: Wizard): Promise<string[]> {
       const user = userEvent.setup({ delay: null })
       const what = <Drawn of={of} start={start} mode={mode} />
       const { unmount } = render(<FormPortsProvider ports={ports}>{what}</FormPortsProvider>)
+      // What draws areas comes by itself, after the list.
+      if (document.querySelector('.with-image-map')) await screen.findAllByRole('figure')
       const [opener, search] = [document.querySelector('[aria-haspopup="dialog"]'), screen.queryByRole('searchbox')]
       seen.push(page())
       if (opener) await user.click(opener)
@@ -539,7 +570,7 @@ const promises: Promises['promises'] = [
   { id: 'd', reason: 'r', promise: 'controls-on-every-step', controls: ['skip', 'leave', 'previous'] },
 ]
 
-/** Where it can be told what a wizard says: what is cheap to find out first. */
+/** Where wizards can differ, cheapest first. */
 const places: Record<string, (of: Wizard) => unknown> = {
   saved,
   accepted,
@@ -547,7 +578,7 @@ const places: Record<string, (of: Wizard) => unknown> = {
   form: drawn,
 }
 
-/** The first place that tells two wizards apart. */
+/** The first difference between two wizards. */
 async function placeThatTells(one: Wizard, other: Wizard): Promise<string | undefined> {
   for (const [place, look] of Object.entries(places))
     if (JSON.stringify(await look(one)) !== JSON.stringify(await look(other))) return place
@@ -570,24 +601,24 @@ const words = [
   ...namesIn('option', listSchema.definitions.option),
 ].filter((word) => !word.endsWith('$schema'))
 
-it('each word of a content file, also inside others, has a pair or a test elsewhere', () => {
+it('every content keyword, also nested, has a pair here or a test elsewhere', () => {
   expect(words.length).toBeGreaterThan(120)
   expect([...Object.keys(pairs), ...Object.keys(elsewhere), ...forEditors].toSorted()).toEqual(words.toSorted())
   const gone = Object.values(elsewhere).filter(([file, said]) => !readFileSync(file, 'utf8').includes(said))
   expect(gone).toEqual([])
 })
 
-it.each(Object.entries(pairs))('%s does something', async (_word, [plain, saying]) => {
+it.each(Object.entries(pairs))('%s has an effect', async (_word, [plain, saying]) => {
   expect(await placeThatTells(plain, saying)).toBeDefined()
 })
 
-it('two wizards that are the same, or differ in a word that nobody knows, are told apart by nothing', async () => {
+it('two equal wizards, or ones that differ by an unknown keyword, have no difference', async () => {
   const alike = ['field modal', 'field counter', 'field sort', 'wizard kind', 'field groups'].map(
     (word) => pairs[word]?.[1] as Wizard,
   )
   for (const one of alike) {
     const unknown: Wizard = JSON.parse(JSON.stringify(one).replaceAll('"kind":"', '"unheard":"of","kind":"'))
-    // Parts that are loaded when they are first shown are there at the second look.
+    // Lazy parts are loaded at the second render.
     await placeThatTells(one, one)
     expect(await placeThatTells(one, unknown)).toBeUndefined()
   }

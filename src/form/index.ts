@@ -9,7 +9,7 @@ export { DialogFrame, type Shell } from './frames/dialog-frame.tsx'
 export { LinearFrame } from './frames/linear-frame.tsx'
 export { PageFrame } from './frames/page-frame.tsx'
 export { SheetFrame } from './frames/sheet-frame.tsx'
-export { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
+export { type FormPorts, FormPortsProvider, type Places } from './journey/form-ports.tsx'
 export type { LookedUpList, LookupPort, Matches } from './journey/lookups.ts'
 export {
   fieldsToSave,

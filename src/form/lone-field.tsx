@@ -28,6 +28,7 @@ export function StandaloneField({ field, answers, disabled, texts, onToggle }: S
       value={{
         fields: [field],
         answers,
+        effective: answers,
         facts: {},
         mode: 'create',
         disabled,

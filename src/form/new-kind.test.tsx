@@ -11,7 +11,7 @@ import { useJourney } from './journey/use-journey.ts'
 import type { FieldProps } from './step-context.ts'
 import { widgets } from './theme.tsx'
 
-/** The widget of a new kind, as a file in widgets/ would have it: five buttons in a row. */
+/** The widget of a new kind: five buttons in a row. */
 function Stars({ field, answer, disabled, problem, actions }: FieldProps) {
   const [chosen = ''] = chosenIn(answer)
   return (
@@ -48,8 +48,8 @@ function Evening({ sky }: { sky?: string }) {
 }
 const row = () => within(screen.getByRole('group', { name: 'The sky' }))
 
-describe('a new kind, with its widget in the theme', () => {
-  it('is filled in, waited for, taken back and read again on the page', async () => {
+describe('a new kind with a widget in the theme', () => {
+  it('is answered, required, reset and shown in the review', async () => {
     const { user } = inPorts(<Evening />)
     const next = screen.getByRole('button', { name: 'Next' })
     expect(next).toBeDisabled()
@@ -62,14 +62,14 @@ describe('a new kind, with its widget in the theme', () => {
     expect(await screen.findByText('4 of 5 stars')).toBeVisible()
   })
 
-  it('is told what no longer fits by the pattern that its table has', async () => {
+  it('shows when a saved answer no longer matches its pattern', async () => {
     const { user } = inPorts(<Evening sky="★★★★★★" />)
     expect(await row().findByText(/no longer fits/)).toBeVisible()
     await user.click(row().getByRole('button', { name: '5' }))
     await vi.waitFor(() => expect(row().queryByText(/no longer fits/)).toBeNull(), { timeout: 8_000 })
   })
 
-  it('without the line in the theme stops with a sentence that says where it goes', () => {
+  it('throws with a hint to theme.tsx without a widget', () => {
     delete drawn.stars
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(() => inPorts(<Evening />)).toThrow('Add it to theme.tsx')

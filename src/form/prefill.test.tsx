@@ -30,7 +30,7 @@ const show = (search: string, more: object = {}) =>
   )
 const box = (name: string) => screen.findByRole('textbox', { name })
 
-it('shows what fits where it is asked, and says what does not', async () => {
+it('fills in values from the link that fit, and names those that do not', async () => {
   show('?name=Rex&chip=much%20too%20long')
   expect(await box('Name')).toHaveValue('Rex')
   expect(await box('Chip')).toHaveValue('')
@@ -40,20 +40,20 @@ it('shows what fits where it is asked, and says what does not', async () => {
   expect(screen.queryByText(/^Left out/)).toBeNull()
 })
 
-it('says nothing where the address does not', async () => {
+it('shows no notice without matching parameters', async () => {
   show('?utm_source=mail')
   expect(await box('Name')).toHaveValue('')
   expect(screen.queryByText(/link/)).toBeNull()
 })
 
-it('leaves answers to begin with as they are', async () => {
+it("keeps initial answers instead of the link's", async () => {
   show('?name=Rex&chip=1', { answers: { name: 'Ida' } })
   expect(await box('Name')).toHaveValue('Ida')
   expect(await box('Chip')).toHaveValue('')
   expect(screen.getByText(/^You had already begun this form/)).toBeVisible()
 })
 
-it('offers a draft first, and fills in a form that is begun anew', async () => {
+it('offers a saved draft first, and fills in a form started over', async () => {
   const storage = () => localStorage
   show('', { storage })
   await userEvent.type(await box('Name'), 'Ida')

@@ -30,8 +30,8 @@ function visit(storage: () => DraftStorage, onSubmit = vi.fn(async () => {})) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const typeInto = (name: string, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text)
 
-describe('a form that keeps unfinished answers in the browser', () => {
-  it('offers them at the next visit, goes on at the step that was open, and deletes them once they are sent', async () => {
+describe('a form that stores drafts in the browser', () => {
+  it('offers a draft on the next visit, continues at its step, and deletes it after submitting', async () => {
     const browser = memory()
     const first = visit(() => browser)
     await typeInto('Dog', 'Rex')
@@ -55,7 +55,7 @@ describe('a form that keeps unfinished answers in the browser', () => {
     expect(browser.kept.size).toBe(0)
   })
 
-  it('begins anew where somebody wants that, and offers nothing after that', async () => {
+  it('discards the draft when started over', async () => {
     const browser = memory()
     const first = visit(() => browser)
     await typeInto('Dog', 'Rex')
@@ -69,7 +69,7 @@ describe('a form that keeps unfinished answers in the browser', () => {
     expect(screen.getByRole('textbox', { name: 'Dog' })).toBeVisible()
   })
 
-  it('shows what an earlier version of the form asked and this one does not', async () => {
+  it('shows draft answers to questions that no longer exist', async () => {
     const browser = memory()
     browser.setItem(
       `kindred-draft:${wizard.id}`,
@@ -81,7 +81,7 @@ describe('a form that keeps unfinished answers in the browser', () => {
     expect(screen.getByText(/Pip/)).toBeVisible()
   })
 
-  it('is whole with a storage that is refused, full or holds something else', async () => {
+  it('works with a storage that throws, is full or holds invalid data', async () => {
     const refused = () => {
       throw new DOMException('The user denied it', 'SecurityError')
     }
@@ -103,7 +103,7 @@ describe('a form that keeps unfinished answers in the browser', () => {
   })
 })
 
-describe('how a form writes numbers and days', () => {
+describe('the locale of a form', () => {
   const asked = stepWith(
     { id: 'weight', kind: 'number', label: 'Weight', range: { min: 0, max: 9.5, step: 0.5 } },
     { id: 'day', kind: 'date', label: 'Day' },
@@ -118,7 +118,7 @@ describe('how a form writes numbers and days', () => {
       />,
     )
 
-  it('is that of its locale, whatever the page is in', async () => {
+  it("formats numbers and dates, whatever the page's language", async () => {
     for (const [locale, weight, day] of [
       ['en-US', '2.5', 'March 4, 2026'],
       ['en-GB', '2.5', '4 March 2026'],
@@ -132,11 +132,11 @@ describe('how a form writes numbers and days', () => {
     }
   })
 
-  it('is that of the page where the locale is none, and who develops the app is told', () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  it("falls back to the page's language if invalid, with a console error", () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     draw('en_GB')
     expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveValue('2.5')
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('"en_GB" is no locale'))
-    told.mockRestore()
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('"en_GB" is no locale'))
+    logged.mockRestore()
   })
 })

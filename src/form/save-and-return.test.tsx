@@ -48,8 +48,8 @@ function show(port: ReturnPort, onSubmit = vi.fn()) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const opened = async () => userEvent.click(await screen.findByText('Save and return later'))
 
-describe('unfinished answers of a form of another team', () => {
-  it('are kept with a code by its server, go on elsewhere, and are deleted once they are sent', async () => {
+describe('save and return in an embedded form', () => {
+  it('saves answers under a code, restores them elsewhere, and updates them on the next save', async () => {
     const { kept, port } = memoryPort()
     const here = show(port)
     await opened()
@@ -78,7 +78,7 @@ describe('unfinished answers of a form of another team', () => {
     expect(screen.queryByText('Save and return later')).toBeNull()
   })
 
-  it('of an earlier version come as far as there are questions for them, and the others are shown', async () => {
+  it('restores answers of an earlier version that still fit, and lists the others', async () => {
     const { kept, port } = memoryPort()
     kept.set('ABCD', JSON.stringify({ version: 'v1', upgrade: 0, answers: { dog: 'Rex', bird: 'Pip' } }))
     show(port)
@@ -89,7 +89,7 @@ describe('unfinished answers of a form of another team', () => {
     expect(screen.getByText(/Pip/)).toBeVisible()
   })
 
-  it('that cannot be kept, or read, stay on the page, and the person is told', async () => {
+  it('shows an error and keeps the answers when saving or loading fails', async () => {
     const { kept, port } = memoryPort()
     kept.set('ABCD', '{"answers": 7}')
     show({ ...port, save: () => Promise.reject(new Error('503')) })

@@ -26,6 +26,8 @@ export interface OpenedEditor {
   field: string
   /** Its button was pressed, with the answer given; closed another way it is an editor like any other. */
   onDone: () => void
+  /** What its button does beside closing it, said beside that. */
+  note?: string | undefined
 }
 
 /** What the widget of a field kind gets. All of it stays the same object until it changes, so widgets can be memoised. */
@@ -45,9 +47,11 @@ export interface FieldProps {
 }
 
 /** What changes while a person answers. It reaches the widgets past rjsf, which therefore draws the step only once. */
-export interface LiveStep {
+interface LiveStep {
   fields: readonly Field[]
   answers: Answers
+  /** The answers that count: what options are carried from. */
+  effective: Answers
   facts: Facts
   mode: 'create' | 'edit'
   disabled: boolean
@@ -63,7 +67,7 @@ export interface LiveStep {
 }
 
 /** What an entry of a repeat is drawn from: the part of a step's that an entry has. */
-export interface EntryFormProps
+interface EntryFormProps
   extends Pick<LiveStep, 'fields' | 'answers' | 'facts' | 'mode' | 'disabled' | 'texts' | 'problems'> {
   wizard: Wizard
   step: Step

@@ -9,8 +9,8 @@ import { checklist, optionsOf, stepWith, wizardOf } from './fixtures/wizards.ts'
 import { openValidator } from './index.ts'
 import { widgets } from './theme.tsx'
 
-describe('a step', () => {
-  it('is headed by its question and says why it asks', () => {
+describe('StepForm', () => {
+  it('has the question as heading, and shows why it is asked', () => {
     showStep({ ...stepWith(checklist(optionsOf('Angry'))), help: 'Choose some.', why: 'To find others.' })
     expect(screen.getByRole('heading', { level: 2, name: 'How did you feel at the time?' })).toBeVisible()
     expect(screen.getByRole('region', { name: 'How did you feel at the time?' })).toBeVisible()
@@ -18,7 +18,7 @@ describe('a step', () => {
     expect(screen.getByText('Why we ask')).toBeVisible()
   })
 
-  it('says what content says there in the place of a shared sentence', () => {
+  it("uses the step's words instead of the shared ones", () => {
     showStep({
       ...stepWith(checklist(optionsOf('Angry'))),
       why: 'To find others.',
@@ -28,7 +28,7 @@ describe('a step', () => {
     expect(screen.queryByText('Why we ask')).toBeNull()
   })
 
-  it('ends in the results that hold, in the order of content, read out with the question', () => {
+  it("shows matching results in content order, as part of the question's description", () => {
     const results: NonNullable<Step['results']> = [
       { when: { required: ['nobody'] }, title: 'Not for you', paragraphs: ['Words.'] },
       { title: 'You said so', paragraphs: ['And <b>we</b> heard it.'], links: [{ text: 'Read on', href: '/learn' }] },
@@ -45,7 +45,7 @@ describe('a step', () => {
     expect(question).toHaveAccessibleDescription(/You said so.*we.*Last words/)
   })
 
-  it('shows earlier answers in its texts as plain words', () => {
+  it('shows earlier answers in texts as plain text', () => {
     const named = {
       ...stepWith(checklist(optionsOf('Angry'))),
       question: 'And {answer.who}?',
@@ -63,14 +63,14 @@ describe('a step', () => {
     expect(screen.getByText('For <i>Ada</i>.')).toBeInTheDocument()
   })
 
-  it('is drawn by rjsf, field by field in the order of the step', () => {
+  it('renders rjsf fields in the order of the step', () => {
     showStep(stepWith(storyField, checklist(optionsOf('Angry'))))
     const fields = document.querySelectorAll('.step-form-fields .form-field')
     expect([...fields].map((field) => field.classList[1])).toEqual(['long-text', 'checklist'])
     expect(document.querySelector('form')).toBeNull()
   })
 
-  it('says in words when an answer that was kept no longer fits, and stops saying so once it does', async () => {
+  it('shows a message while a saved answer does not fit', async () => {
     const { user } = showStep(stepWith(checklist(optionsOf('Angry', 'Sad'))), { feelings: ['gone-for-good'] })
     const sentence = 'Part of your saved answer no longer fits. Choose again, or leave it out.'
     expect(screen.getByText(sentence)).toBeVisible()
@@ -78,7 +78,7 @@ describe('a step', () => {
     await expect.poll(() => screen.queryByText(sentence), { timeout: 3000 }).toBeNull()
   })
 
-  it('says so of a text that is too long as a reader counts, and not of one that is long for a machine alone', async () => {
+  it('measures a too long text in graphemes', async () => {
     const title = { id: 'title', kind: 'short-text' as const, label: 'Title', maxLength: 3 }
     const sentence = /no longer fits/
     const { user } = showStep(stepWith(title), { title: 'long' })
@@ -90,11 +90,11 @@ describe('a step', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  it('has a widget for every field kind of the content schema', () => {
+  it('has a widget for every field kind in the schema', () => {
     expect(Object.keys(widgets).sort()).toEqual([...stepSchema.definitions.field.properties.kind.enum].sort())
   })
 
-  it('lets nothing be changed while it is disabled', () => {
+  it('changes nothing while disabled', () => {
     const kept = { feelings: ['angry'] }
     const { answers } = showStep(stepWith(checklist(optionsOf('Angry')), storyField, detailsField), kept, {
       disabled: true,
@@ -111,13 +111,13 @@ describe('a step', () => {
   })
 })
 
-describe('opening a validator', () => {
-  it('names the step that the compiled validators do not have', () => {
+describe('openValidator', () => {
+  it('names a step missing in the compiled validators', () => {
     const step = stepWith(checklist(optionsOf('Angry')))
     expect(() => openValidator({}, step)).toThrow('The validators have no step "only".')
   })
 
-  it('refuses validators of another version of the step', () => {
+  it('rejects validators of another version of the step', () => {
     const before = stepWith(checklist(optionsOf('Angry')))
     const after = stepWith(checklist(optionsOf('Angry', 'Sad')))
     expect(() => openValidator(compileValidators(before), after)).toThrow(/No precompiled validator/)

@@ -5,6 +5,7 @@ import {
   type Field,
   hasPiping,
   kindOf,
+  namesOutside,
   pipeAnswers,
   resolvePath,
   resultAreas,
@@ -12,6 +13,7 @@ import {
   visibleResults,
   type Wizard,
   withDefaults,
+  withOutside,
   wordsFor,
 } from '@kindred/engine'
 import { lengthOf } from '@kindred/engine/text'
@@ -94,8 +96,9 @@ function OpenStep(props: StepFormProps) {
   })
   const actions = useStableActions(latest, props)
   const live = {
-    fields: shown.fields,
+    fields: useFieldsWithOutside(wizard, shown.fields, answers, facts),
     answers: withDefaults(wizard, answers),
+    effective: step.fields.some(isCarried) ? resolvePath(wizard, answers, facts).effective : answers,
     facts,
     mode,
     disabled,
@@ -136,6 +139,9 @@ function OpenStep(props: StepFormProps) {
     </section>
   )
 }
+
+const isCarried = ({ optionsFrom, entriesFrom }: Field): boolean =>
+  optionsFrom !== undefined || entriesFrom !== undefined
 
 interface StepHeadProps {
   step: Step
@@ -233,6 +239,13 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
   }, [wizard, step, fields, read, by, locale])
 }
 
+/** What is asked, with the answers outside of them that entries of a repeat read; the same list as long as nothing changes for them. */
+function useFieldsWithOutside(wizard: Wizard, fields: readonly Field[], answers: Answers, facts: Facts) {
+  const reads = fields.some((field) => field.fields !== undefined && namesOutside(field).length > 0)
+  const effective = reads ? resolvePath(wizard, answers, facts).effective : undefined
+  return effective === undefined ? fields : fields.map((field) => withOutside(wizard, field, effective))
+}
+
 /** The latest value that stayed the same for `ms`. */
 function useDebounced<Value>(value: Value, ms: number): Value {
   const [debounced, setDebounced] = useState(value)
@@ -250,6 +263,7 @@ function useStableActions(
 ): StepActions & { reset: () => void } {
   const suggests = suggestHashtags !== undefined
   const openedField = opened?.field
+  const openedNote = opened?.note
   return useMemo(
     () => ({
       toggle: (fieldId, optionId) => latest.current.onToggle(fieldId, optionId),
@@ -259,8 +273,10 @@ function useStableActions(
       suggest: suggests ? async (query) => (await latest.current.suggestHashtags?.(query)) ?? [] : undefined,
       openPhotos,
       opened:
-        openedField === undefined ? undefined : { field: openedField, onDone: () => latest.current.opened?.onDone() },
+        openedField === undefined
+          ? undefined
+          : { field: openedField, onDone: () => latest.current.opened?.onDone(), note: openedNote },
     }),
-    [latest, suggests, openPhotos, openedField],
+    [latest, suggests, openPhotos, openedField, openedNote],
   )
 }

@@ -8,6 +8,7 @@ import { ChoiceCards } from './widgets/choice-cards.tsx'
 import { ChoiceDialog } from './widgets/choice-dialog.tsx'
 import { Combobox } from './widgets/combobox.tsx'
 import { DateField } from './widgets/date.tsx'
+import { DateTimeField } from './widgets/date-time.tsx'
 import { Details } from './widgets/details.tsx'
 import { Files } from './widgets/files.tsx'
 import { LongText } from './widgets/long-text.tsx'
@@ -18,6 +19,7 @@ import { Photos } from './widgets/photos.tsx'
 import { Repeat } from './widgets/repeat.tsx'
 import { Scale } from './widgets/scale.tsx'
 import { ShortText } from './widgets/short-text.tsx'
+import { Signature } from './widgets/signature.tsx'
 import { TimeField } from './widgets/time.tsx'
 
 /** A new field kind is one file in widgets/ and one line here. */
@@ -38,6 +40,8 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   number: fieldWidget(NumberField),
   date: fieldWidget(DateField),
   time: fieldWidget(TimeField),
+  'date-time': fieldWidget(DateTimeField),
+  signature: fieldWidget(Signature),
   photos: fieldWidget(Photos),
   files: fieldWidget(Files),
   repeat: fieldWidget(Repeat),

@@ -1,4 +1,13 @@
-import { chosenIn, type Field, isQuestion, type PathStep, type ResolvedPath } from '@kindred/engine'
+import {
+  chosenIn,
+  type Field,
+  isFolding,
+  isHeld as isHeldIn,
+  nextUnanswered,
+  type PathStep,
+  type ResolvedPath,
+  type Wizard,
+} from '@kindred/engine'
 import { useState } from 'react'
 
 /** Which questions of the open step are folded to a line, and where going on leads within it. */
@@ -11,6 +20,8 @@ export interface Folds {
   goOn: () => Field | undefined
   /** Where going on led last, while it has no answer. */
   led: Field | undefined
+  /** Pressed again it leads there again: the step may not be skipped, and something that it needs is not answered. */
+  isHeld: boolean
   /** Whether anything on this step folds. */
   isThere: boolean
 }
@@ -22,46 +33,35 @@ interface FoldState {
   led: string | undefined
 }
 
-type Answered = Pick<ResolvedPath, 'effective' | 'unfinished'>
+type AnswersOnPath = Pick<ResolvedPath, 'effective' | 'unfinished'>
 
-const isAnswered = ({ effective }: Answered, { id }: Field): boolean => chosenIn(effective[id]).length > 0
+const isAnswered = ({ effective }: AnswersOnPath, { id }: Field): boolean => chosenIn(effective[id]).length > 0
 
-const foldsAnswered = (open: PathStep | undefined, way: Answered): Record<string, boolean> =>
+const foldsAnswered = (open: PathStep | undefined, way: AnswersOnPath): Record<string, boolean> =>
   Object.fromEntries(
     (open?.fields ?? []).filter((field) => field.fold && isAnswered(way, field)).map(({ id }) => [id, true]),
   )
 
-/** Does a question of this step wait for the answer? An option may have the same id; then going on leads here once. */
-const opensOthers = ({ step }: PathStep, { id }: Field): boolean =>
-  step.fields.some(({ when }) => when !== undefined && JSON.stringify(when).includes(`"${id}"`))
-
-/** The first question that is not answered and that others wait for, or that has to be answered. */
-const nextIn = (open: PathStep, way: Answered): Field | undefined =>
-  open.fields.find((field) => {
-    if (!isQuestion(field)) return false
-    if (field.id in way.unfinished) return true
-    const isShort = chosenIn(way.effective[field.id]).length < (field.min ?? 0)
-    return isShort || (!isAnswered(way, field) && opensOthers(open, field))
-  })
-
 /** Folding is a matter of the screen: answers, the way through the wizard and what is sent are the same without it. */
-export function useFolds(open: PathStep | undefined, way: Answered, canContinue: boolean): Folds {
+export function useFolds(wizard: Wizard, open: PathStep | undefined, way: AnswersOnPath, canContinue: boolean): Folds {
   const begun = (): FoldState => ({ step: open?.step.id, folded: foldsAnswered(open, way), led: undefined })
   const [kept, setKept] = useState(begun)
   // A step begins anew each time that it is opened.
   const state = kept.step === open?.step.id ? kept : begun()
   if (state !== kept) setKept(state)
-  const isThere = open?.step.fields.some(({ fold }) => fold !== undefined) ?? false
+  const isThere = open !== undefined && isFolding(open)
+  const isHeld = open !== undefined && isHeldIn(wizard, open, way)
   const change = (folded: FoldState['folded'], led = state.led) => setKept({ ...state, folded, led })
   return {
     isThere,
+    isHeld,
     isFolded: ({ id, fold }) => fold !== undefined && (state.folded[id] ?? fold.closed ?? false),
     open: (id) => change({ ...state.folded, [id]: false }),
     foldAnswered: () => change({ ...state.folded, ...foldsAnswered(open, way) }),
     led: open?.fields.find((field) => field.id === state.led && !isAnswered(way, field)),
     goOn: () => {
-      const next = isThere && open ? nextIn(open, way) : undefined
-      if (next === undefined || (canContinue && state.led === next.id)) return undefined
+      const next = isThere ? nextUnanswered(open, way) : undefined
+      if (next === undefined || (canContinue && !isHeld && state.led === next.id)) return undefined
       change({ ...state.folded, ...foldsAnswered(open, way), [next.id]: false }, next.id)
       return next
     },

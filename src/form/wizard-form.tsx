@@ -21,7 +21,7 @@ import { createDraftStore, type DraftStorage, type DraftStore } from './saving/d
 import type { Texts } from './step-context.ts'
 
 /** What a wizard needs to be drawn: itself, its validators and sentences, and who takes its answers. */
-export interface WizardFormProps {
+interface WizardFormProps {
   wizard: Wizard
   /** The default export of its validators module, which `kindred build` writes beside it. */
   validators: ValidatorModule
@@ -108,8 +108,8 @@ type QuestionsProps = WizardFormProps & { words: Texts; link: PrefillValues; tak
 function KeptQuestions({ later, ...props }: QuestionsProps) {
   const { wizard, onSubmit, onChange, answers = none, words } = props
   const [drafts] = useState(() => props.storage && draftsIn(props.storage, wizard.id))
-  const [found, setFound] = useState<Kept>()
-  const [opened, setOpened] = useState<Opened>({ key: 0, unmapped: [] })
+  const [found, setFound] = useState<MigratedAnswers>()
+  const [opened, setOpened] = useState<OpenedAnswers>({ key: 0, unmapped: [] })
   const [known, setKnown] = useState<ReturnCode | null>(null)
   const [isSent, setSent] = useState(false)
   const latest = useRef(answers)
@@ -123,7 +123,7 @@ function KeptQuestions({ later, ...props }: QuestionsProps) {
     else drafts?.keep({ by: null, ...draftOf(wizard, now), ...(step !== undefined && { step }) })
     onChange?.(now, step)
   }
-  const open = (kept: Partial<Kept>) => {
+  const open = (kept: Partial<MigratedAnswers>) => {
     setFound(undefined)
     setOpened({ unmapped: [], ...kept, key: opened.key + 1 })
     if (kept.answers !== undefined) keep(kept.answers, kept.step)
@@ -191,13 +191,13 @@ function KeptQuestions({ later, ...props }: QuestionsProps) {
 }
 
 /** Answers that were kept, as far as the questions of today take them. */
-interface Kept {
+interface MigratedAnswers {
   answers: Answers
   unmapped: readonly UnmappedAnswer[]
   step?: string
 }
 
-type Opened = Partial<Kept> & Pick<Kept, 'unmapped'> & { key: number }
+type OpenedAnswers = Partial<MigratedAnswers> & Pick<MigratedAnswers, 'unmapped'> & { key: number }
 
 /** Answers as they are kept, with the version of their questions. */
 interface Draft {
@@ -245,7 +245,7 @@ const areAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && Object.values(value).every(isAnswer)
 
 /** What was kept, for the questions of today; undefined where it holds no answers. */
-function keptAnswers(wizard: Wizard, kept: unknown): Kept | undefined {
+function keptAnswers(wizard: Wizard, kept: unknown): MigratedAnswers | undefined {
   const { version, upgrade, answers, step } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>
   if (!areAnswers(answers)) return undefined
   try {

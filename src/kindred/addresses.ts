@@ -5,10 +5,7 @@ import table from './addresses.json' with { type: 'json' }
 import { kindredFindingAt } from './kindred-finding.ts'
 
 /** Who answers at an address. `page`: one of content that the server draws, by its `path`. */
-export type AddressOwner =
-  | { by: 'app'; address: string }
-  | { by: 'server'; address: string }
-  | { by: 'page'; path: string }
+type AddressOwner = { by: 'app'; address: string } | { by: 'server'; address: string } | { by: 'page'; path: string }
 
 /** Addresses of pages that the app draws; a part that begins with ":" stands for any one part. */
 export const appAddresses: readonly string[] = table.app
@@ -75,7 +72,7 @@ const isEditing = (path: string, search: string): boolean =>
   path.includes('/edit') && /(^|&)(hashId|slug)=/.test(search)
 
 /** What of content has an address. */
-export type Addressed = Pick<Content, 'clubs' | 'wizards'> & Partial<Pick<Content, 'help' | 'styles'>>
+type Addressed = Pick<Content, 'clubs' | 'wizards'> & Partial<Pick<Content, 'help' | 'styles'>>
 
 /**
  * Who answers at an address (a path, with or without a query). What code owns comes first, so that no page of content can

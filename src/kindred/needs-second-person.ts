@@ -8,7 +8,7 @@ export type ReviewReason = { kind: 'crisis' | 'sensitive' | 'file' } | { kind: '
 const subjectOf = (file: string): string => file.replace(/^[^/]+\/(?:i18n\/[^/]+\/)?/, '').replace(/\.(json|md)$/, '')
 
 /** Which edits need that, as content says it. */
-export function reviewsIn(files: ContentFiles): Reviews {
+function reviewsIn(files: ContentFiles): Reviews {
   const name = [...files.keys()].find((one) => /^[^/]+\/reviews\.json$/.test(one))
   const value = name === undefined ? undefined : valueAt(name, files.get(name), '')
   return typeof value === 'object' && value !== null ? (value as Reviews) : {}

@@ -2,7 +2,7 @@ import type { ReadOptions } from '@kindred/content'
 import { kindredRules, sharedRules } from './kindred-rules.ts'
 
 /** What the app reads by name: without these there are no memories, no words on the screen, or no way to help. */
-export const neededFiles: readonly string[] = [
+const neededFiles: readonly string[] = [
   'content/crisis/hotlines.json',
   'content/help/safety.md',
   'content/help/texts.json',

@@ -1,4 +1,4 @@
-// The rule `always-holds`: a condition that everybody fulfils, at each place where content may have one.
+// The rule `always-holds`, at each place with a condition.
 
 import { checkJourneys } from '@kindred/checker'
 import { plainCondition } from '@kindred/content'
@@ -16,8 +16,8 @@ const options = [
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({ id, title: id, question: '?', fields: [], ...more })
 
-/** First asks, then whatever is tried, then a last step. */
-function told(more: Partial<Step>, last: Partial<Step> = {}): string[] {
+/** A first step, the tried one, and a last one. */
+function findingsOf(more: Partial<Step>, last: Partial<Step> = {}): string[] {
   const fields: Step['fields'] = [{ id: 'well', kind: 'choice-cards', label: 'Well?', list: { id: 'l', options } }]
   const steps = [step('first', { fields }), step('tried', more), step('last', last)]
   const wizard: Wizard = { id: 'w', title: 'W', kind: 'linear', version: '0', facts, steps } as Wizard
@@ -31,11 +31,11 @@ const result = (title: string, when?: Condition) => ({
 })
 const named = (condition: Condition) => plainCondition({ named: 'own' }, { own: condition })
 
-describe('a condition that everybody fulfils', () => {
+describe('a condition that always holds', () => {
   it.each<[string, Partial<Step>, string[]]>([
-    ['of a way on', { next: [{ to: 'last', when: everybody }] }, ['always-holds tried.json next[0].when']],
+    ['of a transition', { next: [{ to: 'last', when: everybody }] }, ['always-holds tried.json next[0].when']],
     [
-      'of a way on after one that some take',
+      'of a transition after a conditional one',
       {
         next: [
           { to: 'last', when: calm },
@@ -46,7 +46,7 @@ describe('a condition that everybody fulfils', () => {
     ],
     ['of a result', { results: [result('One', everybody)] }, ['always-holds tried.json results[0].when']],
     [
-      'of a heading over answers',
+      'of a heading',
       { sections: [{ title: 'Mine', when: everybody }, { title: 'Other' }] },
       ['always-holds tried.json sections[0].when'],
     ],
@@ -56,13 +56,13 @@ describe('a condition that everybody fulfils', () => {
       { when: { allOf: [named(everybody), calm] } },
       ['always-holds wizard.json conditions.own'],
     ],
-  ])('%s is told, once', (_what, more, expected) => {
-    expect(told(more)).toEqual(expected)
+  ])('%s is reported once', (_what, more, expected) => {
+    expect(findingsOf(more)).toEqual(expected)
   })
 
   it.each<[string, Partial<Step>]>([
     [
-      'ways that say for whom they are',
+      'exhaustive transitions',
       {
         next: [
           { to: 'last', when: calm },
@@ -70,9 +70,9 @@ describe('a condition that everybody fulfils', () => {
         ],
       },
     ],
-    ['results that say for whom they are', { results: [result('One', calm), result('Two', tired)] }],
+    ['exhaustive results', { results: [result('One', calm), result('Two', tired)] }],
     [
-      'headings that ask what was chosen, which is a list where it is read',
+      'headings by chosen options',
       {
         sections: [
           {
@@ -83,23 +83,23 @@ describe('a condition that everybody fulfils', () => {
         ],
       },
     ],
-    ['a name that leaves somebody out', { when: named(calm) }],
-  ])('is not seen in %s', (_what, more) => {
-    expect(told(more)).toEqual([])
+    ['a named condition that excludes someone', { when: named(calm) }],
+  ])('is not reported for %s', (_what, more) => {
+    expect(findingsOf(more)).toEqual([])
   })
 
-  it('is not told of a name that leaves somebody out at another place', () => {
+  it('is not reported for a named condition that excludes someone elsewhere', () => {
     const answered = named({ required: ['well'] })
     const here: Partial<Step> = { when: { required: ['well'] }, results: [result('One', answered)] }
-    expect(told(here)).toEqual(['always-holds wizard.json conditions.own'])
-    expect(told(here, { when: answered })).toEqual(['always-holds tried.json results[0].when'])
+    expect(findingsOf(here)).toEqual(['always-holds wizard.json conditions.own'])
+    expect(findingsOf(here, { when: answered })).toEqual(['always-holds tried.json results[0].when'])
   })
 
-  it('is one finding with what follows: ways that come after it, words for those without a result', () => {
-    expect(told({ next: [{ to: 'last', when: everybody }, { to: 'last' }] })).toEqual([
+  it('is reported once, with later transitions and noResult as its consequences', () => {
+    expect(findingsOf({ next: [{ to: 'last', when: everybody }, { to: 'last' }] })).toEqual([
       'way-never-taken tried.json next[1]',
     ])
     const results = [result('One', everybody)] as NonNullable<Step['results']>
-    expect(told({ results, noResult: result('None') })).toEqual(['always-holds tried.json results[0].when'])
+    expect(findingsOf({ results, noResult: result('None') })).toEqual(['always-holds tried.json results[0].when'])
   })
 })

@@ -1,4 +1,4 @@
-// Can the checker see an engine at fault? Each case breaks one function of the engine and asks for the finding.
+// Each case breaks one function of the engine and expects a finding.
 
 import type { Step, Wizard } from '@kindred/engine'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -72,12 +72,12 @@ afterEach(() => {
   for (const path of Object.values(parts)) vi.doUnmock(path)
 })
 
-describe('an engine at fault', () => {
-  it('reports nothing while the engine is right', async () => {
+describe('checkJourneys with a broken engine', () => {
+  it('reports nothing for the correct engine', async () => {
     expect(await rulesWith('choose', () => ({}))).toEqual([])
   })
 
-  it('reports a limit that does not hold', async () => {
+  it('reports a limit that is not enforced', async () => {
     const rules = await rulesWith('choose', () => ({
       toggle: ((_field: unknown, chosen: string[], id: string) =>
         chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]) as never,
@@ -86,11 +86,11 @@ describe('an engine at fault', () => {
     expect(rules).toContain('exclusive-broken')
   })
 
-  it('reports options that are not disabled at the limit', async () => {
+  it('reports options that stay enabled at the limit', async () => {
     expect(await rulesWith('choose', () => ({ isDisabled: () => false }))).toContain('limit-broken')
   })
 
-  it('reports options that are disabled too early, whether a press on them still works or not', async () => {
+  it('reports options disabled too early, whether a click still selects them or not', async () => {
     const tooEarly = (field: { limit?: number }, chosen: string[], id: string) =>
       !chosen.includes(id) && id !== 'none' && chosen.length >= (field.limit ?? Number.POSITIVE_INFINITY) - 1
     expect(await rulesWith('choose', () => ({ isDisabled: tooEarly as never }))).toEqual(['limit-broken'])
@@ -102,13 +102,13 @@ describe('an engine at fault', () => {
     expect(await rulesWith('choose', both)).toContain('limit-broken')
   })
 
-  it('reports a server that refuses what the screen takes, and one that takes what no screen sends', async () => {
+  it('reports a server that rejects valid answers, and one that accepts impossible ones', async () => {
     const refuses = () => [{ field: 'many', rule: 'limit', sentence: 'No.' }]
     expect(await rulesWith('check', () => ({ checkAnswers: refuses }))).toContain('payload-refused')
     expect(await rulesWith('check', () => ({ checkAnswers: () => [] }))).toContain('impossible-accepted')
   })
 
-  it('reports a payload that loses answers, and one that keeps those of an abandoned branch', async () => {
+  it('reports a payload that loses answers, and one that keeps answers of an abandoned branch', async () => {
     expect(await rulesWith('payload', () => ({ payloadToAnswers: () => ({}) }))).toContain('payload-differs')
     const everything = (real: Part) => ({
       payloadToAnswers: ((...given: never[]) => ({
@@ -119,7 +119,7 @@ describe('an engine at fault', () => {
     expect(await rulesWith('payload', everything)).toContain('abandoned-answer-saved')
   })
 
-  it('reports an alien answer: one that comes back from the payload and that nobody gave', async () => {
+  it('reports an answer that the payload adds', async () => {
     const alien = (real: Part) => ({
       payloadToAnswers: ((...given: never[]) => ({
         ...(real.payloadToAnswers?.(...given) as object),
@@ -129,7 +129,7 @@ describe('an engine at fault', () => {
     expect(await rulesWith('payload', alien)).toEqual(['payload-differs'])
   })
 
-  it('reports a Previous that leads elsewhere', async () => {
+  it('reports Previous leading to another step', async () => {
     const lost = (real: Part) => ({
       neighbours: ((...given: never[]) => ({
         ...(real.neighbours?.(...given) as object),
@@ -139,7 +139,7 @@ describe('an engine at fault', () => {
     expect(await rulesWith('walk', lost)).toContain('previous-differs')
   })
 
-  it('reports a way on that leads past the end', async () => {
+  it('reports a transition past an ending', async () => {
     const ends = { ...wizard, steps: wizard.steps.map((step, at) => (at === 0 ? { ...step, ends: true } : step)) }
     const real = await import('@kindred/checker')
     expect(real.checkJourneys(ends).findings.map(({ rule }) => rule)).not.toContain('end-passed')
@@ -154,7 +154,7 @@ describe('an engine at fault', () => {
     expect(checkJourneys(ends).findings.map(({ rule }) => rule)).toContain('end-passed')
   })
 
-  it('reports answers that are taken although they lead to an exit page', async () => {
+  it('reports accepted answers that lead to an exit page', async () => {
     const [first, second, third] = wizard.steps as [Step, Step, Step]
     const page = { ...second, ends: true, exit: true, results: [{ title: 'Not here', paragraphs: ['Elsewhere.'] }] }
     const exits = { ...wizard, steps: [first, page, third] }
@@ -168,13 +168,13 @@ describe('an engine at fault', () => {
     ])
   })
 
-  it('reports progress that comes too early', async () => {
+  it('reports progress that is 100 too early', async () => {
     expect(await rulesWith('progress', () => ({ progress: () => ({ answered: 1, of: 1, percent: 100 }) }))).toContain(
       'progress-early',
     )
   })
 
-  it('reports dependent answers that stay, and answers that a change loses', async () => {
+  it('reports dependent answers that remain, and answers lost by a change', async () => {
     const keeps = (real: Part) => ({
       setAnswer: ((answers: Record<string, unknown>, id: string, answer: never) =>
         id === 'more' && answer === undefined

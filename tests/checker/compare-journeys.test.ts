@@ -25,7 +25,7 @@ import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 const runs = Number(process.env.COMPARE_RUNS ?? 400)
 const maxAnswers = 3000
 
-/** Every answer to a question that clicks on options, or the words that rules name, can give. */
+/** Every answer by options, or texts that rules name. */
 function answersTo(
   wizard: Wizard,
   field: Field,
@@ -37,7 +37,7 @@ function answersTo(
     const plain = sample(field, 0)
     if (plain === undefined) return [undefined]
     const other = named.includes(plain) ? (sample(field, 1) ?? plain) : plain
-    // Of a short line everything, because any of it may lie next to a bound.
+    // All values of a short range, because any may be next to a bound.
     const line = [field.range, field.dates, field.times].every((line) => line === undefined) ? 0 : 7
     const onLine = Array.from({ length: line }, (_, at) => sample(field, at) ?? plain)
     const words = [...new Set([plain, other, ...onLine, ...named.filter((word) => fits(field, word))])]
@@ -90,7 +90,7 @@ function everyAnswer(wizard: Wizard, next: Wizard, facts: Facts): Answers[] | un
 const picksByAnswer = ({ steps }: Wizard): boolean =>
   steps.some(({ fields }) => fields.some(({ optionsBy }) => optionsBy !== undefined && optionsBy !== 'mood'))
 
-/** Does a person with these answers come to this step? Undefined who is held up before it. */
+/** Whether these answers reach this step; undefined if stuck before. */
 function seesStep(wizard: Wizard, answers: Answers, facts: Facts, id: string): boolean | undefined {
   const { path, effective, values } = resolvePath(wizard, answers, facts)
   const place = wizard.steps.findIndex((step) => step.id === id)
@@ -101,7 +101,7 @@ function seesStep(wizard: Wizard, answers: Answers, facts: Facts, id: string): b
   return path.some(({ step }) => step.id === id)
 }
 
-/** An editor's change of who comes to a step: the condition of another wizard's step takes the place of this one's. */
+/** An edit that replaces a step's condition by that of another wizard's step. */
 function edited(wizard: Wizard, other: Wizard, at: number): Wizard {
   const known = new Set([...wizard.steps.flatMap(({ fields }) => fields.map(({ id }) => id)), 'mood'])
   const steps = wizard.steps.map((step, index) => {
@@ -133,7 +133,7 @@ describe('compareJourneys, against brute force', () => {
         const dice: Dice = { below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }
         const previous = randomWizard(dice).wizard
         const next = edited(previous, randomWizard(dice).wizard, dice.below(previous.steps.length))
-        // Every answer there is does not say in which order options that hang on an answer came to be chosen.
+        // Enumerating answers does not cover the order in which dependent options were chosen.
         fc.pre(!picksByAnswer(previous))
         const moods: Facts[] = (previous.facts?.mood?.values ?? []).map((mood) => ({ mood }))
         const journeys = (moods.length === 0 ? [{}] : moods).map((facts) => ({
@@ -150,11 +150,11 @@ describe('compareJourneys, against brute force', () => {
               if (before === undefined || after === undefined || before === after) continue
               truth.add(`${before ? 'no longer' : 'now'} ${title}`)
             }
-        const said = compareJourneys(previous, next).touches.flatMap(({ sentence }) => {
+        const reported = compareJourneys(previous, next).touches.flatMap(({ sentence }) => {
           const [, how, title] = /(no longer|now) sees? “(Step \d)”/.exec(sentence) ?? []
           return title === undefined ? [] : [`${how} ${title}`]
         })
-        expect([...said].sort(), JSON.stringify([previous, next])).toEqual([...truth].sort())
+        expect([...reported].sort(), JSON.stringify([previous, next])).toEqual([...truth].sort())
         compared += 1
         if (truth.size > 0) changed += 1
       }),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { breaking, type Files, harmless, type Mutant, someOfEach } from '../fixtures/wizards/mutations.ts'
 
-/** Places at which each operator is tried; `npm run nightly` tries them all (MUTANTS=all). */
+/** Places tried for each operator; `npm run nightly` tries all (MUTANTS=all). */
 const most = process.env.MUTANTS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.MUTANTS ?? 3)
 
 const files = await readContentFiles('content')
@@ -40,12 +40,12 @@ const usual = (changed: Files): Set<string> =>
   new Set(Object.keys(shipped.wizards).flatMap((wizard) => findingsOf({ files: changed, wizard }).map(keyOf)))
 const keyOf = ({ rule, file, path }: Finding): string => `${rule} ${file} ${path}`
 
-describe('faults put into the content that ships', () => {
-  it('reports nothing while nothing is wrong', () => {
+describe('mutations of the shipped content', () => {
+  it('no finding without a mutation', () => {
     expect([...usual(files)].filter((key) => key.includes('wizards'))).toEqual([])
   })
 
-  it('reports every breaking mutation, at the file that is at fault, by the rule that names it', {
+  it('every breaking mutation is reported in the mutated file by the expected rule', {
     timeout: 600_000,
   }, async () => {
     const mutants = someOfEach(breaking(files), most)
@@ -63,14 +63,14 @@ describe('faults put into the content that ships', () => {
     expect(mutants.length).toBeGreaterThan(100)
   })
 
-  it('reports nothing for a harmless edit', { timeout: 600_000 }, async () => {
+  it('a harmless edit is not reported', { timeout: 600_000 }, async () => {
     const before = usual(files)
     const mutants = someOfEach(harmless(files), most)
     const blamed: string[] = []
     for (const mutant of mutants) {
       await setImmediate()
       const findings = findingsOf(mutant).filter(
-        // Words that changed make their translation old: that is told, and harms nothing.
+        // Changed texts make translations stale, which is a harmless finding.
         (finding) => !before.has(keyOf(finding)) && !/translation/.test(finding.rule),
       )
       if (findings.length > 0) blamed.push(`${mutant.name}: ${findings.map(keyOf).slice(0, 4).join('; ')}`)

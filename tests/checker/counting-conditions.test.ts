@@ -8,7 +8,7 @@ import { quizWizard } from '../fixtures/wizards/quiz-wizard.ts'
 
 const counts = { atLeast: 2, of: ['a', 'b', 'c'], value: { enum: ['often', 'sometimes'] } }
 
-describe('a condition that counts', () => {
+describe('a counting condition', () => {
   it.each([
     ['nothing answered', {}, false],
     ['one of them', { a: 'often' }, false],
@@ -21,31 +21,31 @@ describe('a condition that counts', () => {
     expect(holds(counts, answers)).toBe(expected)
   })
 
-  it('counts any answer without a value', () => {
+  it('counts any answer without "value"', () => {
     expect(conditionHolds({ atLeast: 2, of: ['a', 'b'] }, { a: 'x', b: ['y'] })).toBe(true)
     expect(conditionHolds({ atLeast: 2, of: ['a', 'b'] }, { a: 'x' })).toBe(false)
   })
 
-  it('looks into lists', () => {
+  it('counts matching lists', () => {
     const lists = { atLeast: 1, of: ['a'], value: { contains: { const: 'x' } } }
     expect(conditionHolds(lists, { a: ['y', 'x'] })).toBe(true)
     expect(conditionHolds(lists, { a: ['y'] })).toBe(false)
   })
 
-  it('is ruled out only when too few are left that could count', () => {
+  it('is unsatisfiable only when too few questions remain', () => {
     expect(isSatisfiable(counts, { a: 'never' })).toBe(true)
     expect(isSatisfiable(counts, { a: 'never', b: 'never' })).toBe(false)
     expect(isSatisfiable({ not: counts }, { a: 'often', b: 'often' })).toBe(false)
   })
 
-  it('mentions what it counts', () => {
+  it('mentions the questions and options it counts', () => {
     expect([...mentions(counts).keys()]).toEqual(['a', 'b', 'c'])
     expect([...(mentions(counts).get('b')?.options ?? [])]).toEqual(['often', 'sometimes'])
   })
 })
 
 describe('a quiz', () => {
-  it('of ten areas with eight statements is checked whole, with one situation for each number', () => {
+  it('with ten areas of eight statements is checked completely in few situations', () => {
     const { findings, report } = checkJourneys(quizWizard(10, 8))
     expect(findings).toEqual([])
     expect(report.skipped).toEqual([])
@@ -53,17 +53,17 @@ describe('a quiz', () => {
     expect(report.situations).toBeLessThan(3_000)
   })
 
-  it('whose statements all ask for an answer is checked whole', () => {
+  it('with required statements is checked completely', () => {
     const { findings, report } = checkJourneys(quizWizard(2, 8, { min: 1 }))
     expect(findings).toEqual([])
     expect(report.skipped).toEqual([])
   })
 
-  it('of twenty statements in one area is checked whole', () => {
+  it('with twenty statements in one area is checked completely', () => {
     expect(checkJourneys(quizWizard(1, 20)).report.skipped).toEqual([])
   })
 
-  it('arrives at its words with as few answers as it takes', () => {
+  it('reaches a result with the fewest answers', () => {
     const wizard = quizWizard(1, 8)
     const journeys = new Journeys(wizard)
     const [some] = journeys.situationsAt(1)
@@ -74,18 +74,18 @@ describe('a quiz', () => {
     ])
   })
 
-  it('that counts to more than there are has words that nobody sees', () => {
+  it('with a count above the number of questions has an unreachable step', () => {
     const { findings } = checkJourneys(quizWizard(1, 5))
     expect(findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual(['unreachable-step when'])
   })
 
-  it('has test scripts that come to all its words', () => {
+  it('has test scripts for all its results', () => {
     const { items } = testScripts(quizWizard(1, 8), {})
     const shown = items.filter(({ by }) => by !== undefined).map(({ id }) => id)
     expect(shown).toEqual(expect.arrayContaining(['step:area-1-some', 'step:area-1-much']))
   })
 
-  it('is compared with what it was before by numbers', () => {
+  it('is compared by counts of journey classes', () => {
     const before = quizWizard(1, 20)
     const after: Wizard = {
       ...before,

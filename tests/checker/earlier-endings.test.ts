@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// Whoever is sent away before a place is the cause there, whatever condition stands at it.
+// An earlier ending is the cause, whatever the condition of the place.
 
 const choice = (id: string, ...ids: string[]): Field => ({
   ...{ id, kind: 'choice-cards', label: id, min: 1 },
@@ -19,46 +19,50 @@ const tired: Condition = { properties: { mood: { const: 'tired' } }, required: [
 const mood = step('mood', [choice('mood', 'calm', 'tired')])
 const stop = step('stop', [choice('s', 'x', 'y')], { ends: true, when: tired })
 
-function told(...steps: Step[]): [rule: string, sentence: string, suggestion: string | undefined][] {
+function findingsOf(...steps: Step[]): [rule: string, sentence: string, suggestion: string | undefined][] {
   const wizard: Wizard = { id: 'w', title: 'W', target: 'response', kind: 'linear', version: '1', steps }
   return checkJourneys(wizard).findings.map(({ rule, sentence, suggestion }) => [rule, sentence, suggestion])
 }
 const ends = '"stop" ends the wizard before that, for everybody who could.'
 const takeOut = 'Take "ends" out of steps/stop.json, give that step another "when", or put it after this one.'
 
-describe('an earlier end is named as the cause', () => {
-  it('of a step that nobody reaches', () => {
-    expect(told(mood, stop, step('late', [], { when: tired }), step('last', []))).toEqual([
+describe('an earlier ending is reported as the cause', () => {
+  it('of an unreachable step', () => {
+    expect(findingsOf(mood, stop, step('late', [], { when: tired }), step('last', []))).toEqual([
       ['unreachable-step', `Nobody ever arrives at "late": ${ends}`, takeOut],
     ])
   })
 
-  it('of a question that nobody is asked', () => {
-    expect(told(mood, stop, step('late', [choice('a', 'x', 'y'), { ...choice('b', 'x', 'y'), when: tired }]))).toEqual([
-      ['unreachable-question', `Nobody is ever asked "b": ${ends}`, takeOut],
+  it('of an unreachable question', () => {
+    expect(
+      findingsOf(mood, stop, step('late', [choice('a', 'x', 'y'), { ...choice('b', 'x', 'y'), when: tired }])),
+    ).toEqual([['unreachable-question', `Nobody is ever asked "b": ${ends}`, takeOut]])
+  })
+
+  it('of a result never shown', () => {
+    const results = [{ when: tired, title: 'Rest', paragraphs: ['Rest.'] }]
+    const late = step('late', [], { results, noResult: { title: 'Walk', paragraphs: ['Walk.'] } })
+    expect(findingsOf(mood, stop, late)).toContainEqual([
+      'result-never-shown',
+      `Nobody ever sees "Rest": ${ends}`,
+      takeOut,
     ])
   })
 
-  it('of a result that nobody sees', () => {
-    const results = [{ when: tired, title: 'Rest', paragraphs: ['Rest.'] }]
-    const late = step('late', [], { results, noResult: { title: 'Walk', paragraphs: ['Walk.'] } })
-    expect(told(mood, stop, late)).toContainEqual(['result-never-shown', `Nobody ever sees "Rest": ${ends}`, takeOut])
-  })
-
-  it('of an option that nobody is offered', () => {
+  it('of an option never offered', () => {
     const options = [
       { id: 'walk', label: 'Walk' },
       { id: 'rest', label: 'Rest', for: ['tired'] },
     ]
     const late: Field = { ...choice('act'), optionsBy: 'mood', list: { id: 'acts', options } }
-    expect(told(mood, stop, step('late', [late]))).toEqual([
+    expect(findingsOf(mood, stop, step('late', [late]))).toEqual([
       ['unreachable-option', `Nobody is ever offered "Rest" in "act": ${ends}`, takeOut],
     ])
   })
 
-  it('and a condition that contradicts itself stays one', () => {
+  it('but not for a contradictory condition', () => {
     const never = { allOf: [tired, { not: tired }] }
-    const [[, sentence] = []] = told(mood, stop, step('late', [], { when: never }), step('last', []))
+    const [[, sentence] = []] = findingsOf(mood, stop, step('late', [], { when: never }), step('last', []))
     expect(sentence).toContain('these exclude each other')
   })
 })
@@ -87,11 +91,11 @@ const rulesOf = (files: ReadonlyMap<string, string>) =>
   createIncrementalCheck()(files, { today: '2026-11-21' }).findings.map(({ rule, path }) => `${rule} ${path}`)
 
 describe('too few options', () => {
-  it('are told where people are asked who have too few', () => {
+  it('are reported for people who are asked and have too few', () => {
     expect(rulesOf(askingForTwo())).toContain('stuck fields[0].min')
   })
 
-  it('are no finding where an earlier end sends away those who would have too few', () => {
+  it('are not reported when an earlier ending excludes those people', () => {
     const files = askingForTwo(
       ['season', (value) => Object.assign(value, { ends: true, when: { properties: { mood: { const: 'tired' } } } })],
       ['rest', (value) => Object.assign(value, { when: undefined })],
@@ -101,7 +105,7 @@ describe('too few options', () => {
     expect(rulesOf(files).filter((line) => line.includes('rest') || line.startsWith('stuck'))).toEqual([])
   })
 
-  it('are told by the walk where only answers decide who is asked', () => {
+  it('are reported as stuck when only answers decide who is asked', () => {
     const files = askingForTwo([
       'rest',
       (value) => Object.assign(value, { when: { properties: { season: { const: 'summer' } }, required: ['season'] } }),

@@ -28,27 +28,27 @@ const wizard = (steps: Wizard['steps']): Wizard => ({
   steps,
 })
 const cards = { fields: twelve.map(card) }
-const said = (one: Wizard) =>
+const placesOf = (one: Wizard) =>
   checkJourneys(one).findings.map(({ rule, file, path }) => `${rule} ${file.split('/').pop()} ${path}`)
 
 /** Three answers to each of twelve questions: half a million combinations on one step. */
 describe('twelve required cards on one step', () => {
-  it('are decided as passable, whatever later steps read of them', () => {
+  it('are passable, whatever later steps read', () => {
     const all: Condition = { allOf: twelve.map((at) => is(at, 'yes')) }
     const turns: Condition = { allOf: twelve.map((at) => is(at, at % 2 === 0 ? 'yes' : 'no')) }
     const some: Condition = { anyOf: twelve.map((at) => ({ allOf: [is(at, 'no'), is((at + 1) % 12, 'yes')] })) }
     const both: Condition = { allOf: [all, { not: all }] }
     const last = { fields: [{ id: 'more', kind: 'short-text' as const, label: 'More' }] }
     const steps = [step('cards', cards), ...[all, turns, some, both].map((when, at) => step(`s${at}`, { when }))]
-    expect(said(wizard([...steps, step('last', last)]))).toEqual(['unreachable-step s3.json when'])
+    expect(placesOf(wizard([...steps, step('last', last)]))).toEqual(['unreachable-step s3.json when'])
   })
 
-  it('are reported where one of them requires an impossible answer', () => {
+  it('are reported when one requires an impossible answer', () => {
     const short = { fields: twelve.map((at) => ({ ...card(at), min: at === 7 ? 2 : 1 })) }
-    expect(said(wizard([step('cards', short)]))).toEqual(['stuck cards.json fields[7].min'])
+    expect(placesOf(wizard([step('cards', short)]))).toEqual(['stuck cards.json fields[7].min'])
   })
 
-  it('are reported as not decided where a transition reads all of them, with no other finding', () => {
+  it('are reported only as not decided when a transition reads all of them', () => {
     const way = { to: 'last', when: { anyOf: twelve.map((at) => is(at, 'yes')) } }
     const steps = [step('cards', { ...cards, next: [way] }), step('last', {})]
     const { findings, report } = checkJourneys(wizard(steps))
@@ -70,7 +70,7 @@ describe('wizards with thousands of states', () => {
     expect(report.states).toBeGreaterThan(atLeast)
   }
 
-  it('decides nine questions that a way on reads together: 19,683 combinations', () => {
+  it('decides nine questions read by one transition: 19,683 combinations', () => {
     const fields = Array.from({ length: 9 }, (_, at) => card(at)).map(({ min: _min, ...field }) => field)
     const steps = [
       step('all', { fields, next: [{ to: 'b', when: ways(9) }, { to: 'z' }] }),
@@ -80,7 +80,7 @@ describe('wizards with thousands of states', () => {
     decided(wizard(steps), 19_000)
   })
 
-  it('decides nine required questions of which each opens the next', () => {
+  it('decides nine required questions that each open the next', () => {
     const fields = Array.from({ length: 9 }, (_, at) => ({
       ...card(at),
       ...(at === 0 ? {} : { when: is(at - 1, 'yes') }),
@@ -88,7 +88,7 @@ describe('wizards with thousands of states', () => {
     decided(wizard([step('all', { fields }), step('z', {})]), 10_000)
   })
 
-  it('decides a checklist of thirteen options that one condition names: 8,192 answer classes', () => {
+  it('decides a checklist of thirteen options in one condition: 8,192 answer classes', () => {
     const options = Array.from({ length: 13 }, (_, at) => ({ id: `o${at}`, label: `O${at}` }))
     const has = (at: number): Condition => ({ properties: { l: { contains: { const: `o${at}` } } }, required: ['l'] })
     const when = { anyOf: Array.from({ length: 12 }, (_, at) => ({ allOf: [has(at), has(at + 1)] })) }
@@ -102,9 +102,9 @@ describe('wizards with thousands of states', () => {
   })
 })
 
-it('journeys that are too many are told at the condition that makes them so, not at the step they lead to', () => {
+it('too many journeys are reported at the condition that causes them, not at the step it leads to', () => {
   const asking = twelve.map((at) => step(`a${at}`, { fields: [card(at)] }))
-  // Each of its two readings alone is small; that a way on reads all of them is what makes what comes after it wide.
+  // Each condition alone is small; the transition that reads all of them causes the many situations.
   const turns: Condition = { allOf: [{ anyOf: twelve.map((at) => is(at, at % 2 === 0 ? 'yes' : 'no')) }, is(0, 'no')] }
   const way = step('way', { next: [{ to: 'far', when: turns }, { to: 'near' }] })
   const far = step('far', { when: is(1, 'yes') })
@@ -116,7 +116,7 @@ it('journeys that are too many are told at the condition that makes them so, not
   ])
 })
 
-it('an entry without an answer stands for none that has one, where no condition tells them apart', () => {
+it('an entry without an answer does not represent entries with one', () => {
   const late = { properties: { day: { not: { formatMaximum: '2001-02-04' } } } }
   const trips: Field = {
     ...{ id: 'trips', kind: 'repeat', label: 'Trips', limit: 2 },
@@ -128,15 +128,15 @@ it('an entry without an answer stands for none that has one, where no condition 
   for (const apart of [2000, 0]) expect(checkJourneys(one, [], [], { bounds: { apart } }).findings).toEqual([])
 })
 
-it('what is left of conditions tells as much apart as every single answer does', () => {
+it('reduced conditions distinguish the same answers as full combinations', () => {
   const dice = seeded(seedOf(20261123))
-  const differ: string[] = []
+  const differing: string[] = []
   for (let count = 0; count < runs; count += 1) {
     const { wizard: one, promises } = randomWizard(dice)
-    const told = (apart: number) =>
+    const faultsWith = (apart: number) =>
       [...faultsOf(one, checkJourneys(one, promises, [], { bounds: { apart } }).findings, promises)].toSorted()
-    const [plain, joined] = [told(2000), told(0)]
-    if (JSON.stringify(plain) !== JSON.stringify(joined)) differ.push(JSON.stringify([plain, joined, one]))
+    const [plain, joined] = [faultsWith(2000), faultsWith(0)]
+    if (JSON.stringify(plain) !== JSON.stringify(joined)) differing.push(JSON.stringify([plain, joined, one]))
   }
-  expect(differ).toEqual([])
+  expect(differing).toEqual([])
 })

@@ -7,7 +7,7 @@ import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'
 import { choice, step, wizardOf } from '../helpers/small-wizards.ts'
 
-/** The same wizard, each step of which asks whether it is on the way: it is always. */
+/** The same wizard with a condition on each step that always holds. */
 const lookedAt = (wizard: Wizard): Wizard => ({
   ...wizard,
   steps: wizard.steps.map((step) => (step.when === undefined ? { ...step, when: {} } : step)),
@@ -25,8 +25,8 @@ const longWizard = (steps: number, more: Partial<Wizard> = {}): Wizard => ({
   ...more,
 })
 
-describe('the path through a long wizard', () => {
-  it('is the same whether unconditional steps are skipped in bulk or one by one', () => {
+describe('resolvePath of a long wizard', () => {
+  it('is the same with unconditional steps skipped in bulk or one by one', () => {
     const dice = seeded(seedOf(11))
     let passed = 0
     for (let drawn = 0; drawn < 3_000; drawn += 1) {
@@ -50,7 +50,7 @@ describe('the path through a long wizard', () => {
     expect(passed).toBeGreaterThan(3_000)
   })
 
-  it('does not read unconditional steps again once the wizard is known', () => {
+  it('reads unconditional steps only once per wizard', () => {
     const wizard = longWizard(300)
     let reads = 0
     const counting: ProxyHandler<Step> = {
@@ -68,15 +68,15 @@ describe('the path through a long wizard', () => {
 })
 
 describe('progress of a long wizard', () => {
-  it('is reported when it is 100 too early, on any step', () => {
+  it('is reported when it is 100 too early', () => {
     const early = checkJourneys(longWizard(160, { progress: { perStep: 1, cap: 100 } }))
     expect(early.findings.map(({ rule }) => rule)).toEqual(['progress-early'])
   })
 
-  it('is reported when it falls only after 100 steps', () => {
+  it('is reported when it falls after 100 steps', () => {
     const wizard = longWizard(160)
     expect(checkJourneys(wizard).findings).toEqual([])
-    // A cap that changes is what a wrong engine shows: the first hundred readings, one for each step, are right.
+    // A changing cap simulates a broken engine that is right for the first hundred steps.
     let readings = 0
     const progress = {
       perStep: 0.5,

@@ -9,33 +9,33 @@ import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { holdsAsWritten } from '../fixtures/wizards/brute-force.ts'
 import { randomWritten } from '../fixtures/wizards/random-wizard.ts'
 
-// Conditions as editors write them: by a name, and with a word about those who did not answer.
+// Named conditions and whenUnanswered, as editors write them.
 
 const young = { properties: { age: { const: 'young' } } }
 
-describe('before its question is answered', () => {
+describe('an unanswered question', () => {
   it.each([
-    ['a comparison holds as JSON Schema has it', young, true],
-    ['taken for fulfilled', { ...young, whenUnanswered: true }, true],
-    ['taken for not fulfilled', { ...young, whenUnanswered: false }, false],
+    ['a comparison holds as in JSON Schema', young, true],
+    ['whenUnanswered: true', { ...young, whenUnanswered: true }, true],
+    ['whenUnanswered: false', { ...young, whenUnanswered: false }, false],
     ['denied', { not: young }, false],
-    ['denied, and taken for fulfilled', { not: young, whenUnanswered: true }, true],
-    ['denied, and taken for not fulfilled', { not: young, whenUnanswered: false }, false],
-    ['denied twice', { not: { not: young }, whenUnanswered: false }, false],
-    ['the nearer word counts', { whenUnanswered: true, allOf: [{ ...young, whenUnanswered: false }] }, false],
+    ['not, with whenUnanswered: true', { not: young, whenUnanswered: true }, true],
+    ['not, with whenUnanswered: false', { not: young, whenUnanswered: false }, false],
+    ['double not', { not: { not: young }, whenUnanswered: false }, false],
+    ['the inner whenUnanswered wins', { whenUnanswered: true, allOf: [{ ...young, whenUnanswered: false }] }, false],
   ])('%s', (_name, condition, expected) => {
     expect(conditionHolds(plainCondition(condition), {})).toBe(expected)
     expect(holdsAsWritten(condition, {}, {})).toBe(expected)
   })
 
-  it('a word about it changes nothing for those who answered', () => {
+  it('whenUnanswered changes nothing once the question is answered', () => {
     for (const whenUnanswered of [true, false])
       for (const age of ['young', 'old'])
         expect(conditionHolds(plainCondition({ ...young, whenUnanswered }), { age })).toBe(age === 'young')
   })
 })
 
-it('what the engine reads is what was written, for conditions by chance', () => {
+it('plainCondition agrees with the written condition for random conditions', () => {
   const options = ['o0', 'o1'].map((id) => ({ id, label: id }))
   const fields: Field[] = [
     { id: 'a', kind: 'scale', label: 'A', list: { id: 'a', options } },
@@ -66,42 +66,42 @@ it('what the engine reads is what was written, for conditions by chance', () => 
   )
 })
 
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 const company = 'content/wizards/walk/steps/company.json'
 const walk = 'content/wizards/walk/wizard.json'
 const check = createIncrementalCheck()
 
 function files(when: string, conditions = ''): Map<string, string> {
-  const step = (sound.get(company) ?? '').replace(/"when": .*,/, () => `"when": ${when},`)
-  const wizard = (sound.get(walk) ?? '').replace('"progress"', () => `${conditions}"progress"`)
-  return new Map(sound).set(company, step).set(walk, wizard)
+  const step = (validFiles.get(company) ?? '').replace(/"when": .*,/, () => `"when": ${when},`)
+  const wizard = (validFiles.get(walk) ?? '').replace('"progress"', () => `${conditions}"progress"`)
+  return new Map(validFiles).set(company, step).set(walk, wizard)
 }
 
 const open = (all: ReadonlyMap<string, string>) =>
   check(all, { today: '2026-11-21' }).findings.filter(({ suppressed }) => suppressed === undefined)
 
-const told = (all: ReadonlyMap<string, string>) =>
+const findingsOf = (all: ReadonlyMap<string, string>) =>
   open(all).map(({ file, line, rule, sentence, fix }) =>
     [`${file.split('/').pop()}:${line} ${rule}: ${sentence}`, ...(fix === undefined ? [] : [fix.to.trim()])].join(' '),
   )
 
 const inThePark = '{ "properties": { "places": { "contains": { "const": "the-park" } } } }'
 
-describe('who did not answer', () => {
-  it('is asked about at the line of the condition, with the word that keeps all as it is', () => {
+describe('when-unanswered', () => {
+  it('is reported at the line of the condition, with a fix that keeps the behavior', () => {
     const [finding, ...others] = open(files(inThePark))
     expect(others).toEqual([])
     expect(finding).toMatchObject({ rule: 'when-unanswered', severity: 'warning', file: company, line: 7 })
     expect(finding?.fix?.to).toBe(' "whenUnanswered": true,')
     const fixed = applyFix(files(inThePark).get(company) ?? '', finding?.fix ?? { offset: 0, from: '', to: '' })
-    expect(told(new Map(sound).set(company, fixed ?? ''))).toEqual([])
+    expect(findingsOf(new Map(validFiles).set(company, fixed ?? ''))).toEqual([])
   })
 
-  it('is left out by "not", which the word says too', () => {
-    expect(told(files(`{ "not": ${inThePark} }`)).join()).toContain('"whenUnanswered": false,')
+  it('suggests false for "not"', () => {
+    expect(findingsOf(files(`{ "not": ${inThePark} }`)).join()).toContain('"whenUnanswered": false,')
   })
 
-  it('is nobody where an answer is asked for', () => {
+  it('is not reported for a required question', () => {
     const list = { id: 'l', options: ['yes', 'no'].map((id) => ({ id, label: id })) }
     const wizard = (min: object): Wizard => ({
       id: 'w',
@@ -123,7 +123,7 @@ describe('who did not answer', () => {
     expect(checkJourneys(wizard({ min: 1 })).findings).toEqual([])
   })
 
-  it('is asked about in results and headings, too', () => {
+  it('is also reported in results and headings', () => {
     const list = { id: 'l', options: [{ id: 'yes', label: 'Yes' }] }
     const words = { title: 'T', paragraphs: ['Words.'] }
     const wizard = (chosen: Condition, read: Condition): Wizard => ({
@@ -144,7 +144,7 @@ describe('who did not answer', () => {
     const read = { properties: { a: { contains: { const: 'yes' } } } }
     const asks = { required: ['a'] }
     expect(paths(wizard(chosen, read))).toEqual(['always-holds results[0].when', 'when-unanswered sections[0].when'])
-    // One condition is the cause of both: it is told, and below it what it hides and whom it forgets.
+    // One condition causes both, so it is reported once with consequences.
     const [hidden] = checkJourneys(wizard(chosen, read)).findings
     expect(hidden?.follows?.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
       'result-never-shown noResult',
@@ -155,14 +155,14 @@ describe('who did not answer', () => {
   })
 })
 
-describe('a condition with a name', () => {
+describe('a named condition', () => {
   const named = `"conditions": { "park": { "required": ["places"], "properties": { "places": { "contains": { "const": "the-park" } } } } },\n  `
 
-  it('is read as if it were written out', () => {
-    expect(told(files('{ "named": "park" }', named))).toEqual([])
+  it('behaves like the same condition written inline', () => {
+    expect(findingsOf(files('{ "named": "park" }', named))).toEqual([])
     const read = (all: ReadonlyMap<string, string>) =>
       readContent(all).walkable.find(({ wizard }) => wizard.id === 'walk')?.wizard as Wizard
-    const plain = read(sound).steps.find(({ id }) => id === 'company')?.when
+    const plain = read(validFiles).steps.find(({ id }) => id === 'company')?.when
     expect(read(files('{ "named": "park" }', named)).steps.find(({ id }) => id === 'company')?.when).toEqual({
       ...plain,
       named: 'park',
@@ -174,23 +174,25 @@ describe('a condition with a name', () => {
     )
   })
 
-  it('is told of by its name', () => {
-    // The slip is told once, where it is; a name that is like no other leaves the condition unused.
-    expect(told(files('{ "named": "parc" }', named))).toEqual([
+  it('is named in findings about it', () => {
+    // The mistake is reported once; without a similar name the condition is also unused.
+    expect(findingsOf(files('{ "named": "parc" }', named))).toEqual([
       'company.json:7 unknown-condition: There is no condition "parc" in content/wizards/walk/wizard.json. "park"',
     ])
-    expect(told(files('{ "named": "by-the-sea" }', named))).toEqual([
+    expect(findingsOf(files('{ "named": "by-the-sea" }', named))).toEqual([
       'company.json:7 unknown-condition: There is no condition "by-the-sea" in content/wizards/walk/wizard.json.',
       'wizard.json:8 unused-condition: Nothing uses the condition "park".',
     ])
-    expect(told(files('{ "named": "park" }', named.replace('"required": ["places"], ', '')))).toEqual([
+    expect(findingsOf(files('{ "named": "park" }', named.replace('"required": ["places"], ', '')))).toEqual([
       'wizard.json:8 when-unanswered: The condition "park" compares "Places" also for people who did not answer it, and does not say what is true of them. "whenUnanswered": true,',
     ])
-    expect(told(files('{ "named": "park" }', '"conditions": { "park": { "required": ["company"] } },\n  '))).toEqual([
+    expect(
+      findingsOf(files('{ "named": "park" }', '"conditions": { "park": { "required": ["company"] } },\n  ')),
+    ).toEqual([
       'company.json:7 condition-on-later-answer: The condition "park" reads "Company", which is not asked before this place.',
     ])
     expect(
-      told(files('{ "named": "park" }', '"conditions": { "park": { "not": { "named": "park" } } },\n  ')).join(),
+      findingsOf(files('{ "named": "park" }', '"conditions": { "park": { "not": { "named": "park" } } },\n  ')).join(),
     ).toContain('wizard.json:8 circular-condition')
   })
 })

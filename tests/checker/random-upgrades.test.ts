@@ -7,7 +7,7 @@ import { seeded } from '../fixtures/wizards/seeded.ts'
 import { seed } from '../helpers/seed.ts'
 
 // Two versions of a question with random upgrades between them. What becomes of an answer is tried with every answer that the version
-// before could hold, one after the other; the checker looks at a few that stand for all. Both must say the same.
+// before could have; the checker uses one per class. Both must agree.
 
 const versions = Number(process.env.UPGRADES ?? 1_500)
 
@@ -92,7 +92,7 @@ function randomVersions(dice: Dice): { before: Wizard; today: Wizard } {
   return { before: wizardOf([old, beside], []), today: wizardOf([...(isAsked ? [now] : []), other], upgrades) }
 }
 
-/** Every answer that a question can hold: within its limit, and what stands alone alone. */
+/** Every valid answer: within the limit, exclusive options alone. */
 function answersTo({ kind, limit, list }: Field): string[][] {
   const options = list?.options ?? []
   const most = kind === 'checklist' ? (limit ?? options.length) : 1
@@ -162,24 +162,24 @@ function byTryingAll(before: Wizard, today: Wizard): Set<string> {
 
 it('reports exactly what random upgrades do to every answer of the previous version', () => {
   const dice = seeded(seed)
-  const told = new Map<string, number>()
-  const apart: string[] = []
+  const counts = new Map<string, number>()
+  const differing: string[] = []
   const rules = ['draft-lost', 'upgrade-merges', 'upgrade-misfit']
   const isOfUpgrades = (rule: string) => /^(draft|upgrade)-/.test(rule)
   for (let at = 0; at < versions; at += 1) {
     const { before, today } = randomVersions(dice)
     const { findings } = checkJourneys(today, [], today.upgrades, { previous: before })
-    const said = [...new Set(findings.map(({ rule }) => rule))].filter(isOfUpgrades).sort()
+    const reported = [...new Set(findings.map(({ rule }) => rule))].filter(isOfUpgrades).sort()
     const tried = rules.filter((rule) => byTryingAll(before, today).has(rule))
-    for (const rule of tried) told.set(rule, (told.get(rule) ?? 0) + 1)
-    if (said.join() !== tried.join())
-      apart.push(
-        `told ${said} of ${tried}: ${JSON.stringify([before.steps[0]?.fields, today.steps[0]?.fields, today.upgrades])}`,
+    for (const rule of tried) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+    if (reported.join() !== tried.join())
+      differing.push(
+        `told ${reported} of ${tried}: ${JSON.stringify([before.steps[0]?.fields, today.steps[0]?.fields, today.upgrades])}`,
       )
   }
   console.log(
-    `${versions} versions, ${rules.map((rule) => `${rule} ${told.get(rule) ?? 0}`).join(', ')}; ${apart.length} differ`,
+    `${versions} versions, ${rules.map((rule) => `${rule} ${counts.get(rule) ?? 0}`).join(', ')}; ${differing.length} differ`,
   )
-  expect(apart.slice(0, 3)).toEqual([])
-  for (const rule of rules) expect(told.get(rule) ?? 0, rule).toBeGreaterThan(versions / 50)
+  expect(differing.slice(0, 3)).toEqual([])
+  for (const rule of rules) expect(counts.get(rule) ?? 0, rule).toBeGreaterThan(versions / 50)
 })

@@ -13,8 +13,8 @@ import { describe, expect, it } from 'vitest'
 import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 
 /** Wizards on which checker and brute force once disagreed, made small. */
-describe('what random wizards found', () => {
-  it('a trace is told with answers that are in sight: one that was set aside on the same step cannot be clicked', () => {
+describe('regressions found by random wizards', () => {
+  it('a trace uses only visible answers, not one stashed on the same step', () => {
     const list = (id: string) => ({ id, options: ['o0', 'o1'].map((option) => ({ id: option, label: option })) })
     const step = (id: string, fields: Wizard['steps'][number]['fields']) => ({ id, title: id, question: '?', fields })
     const wizard: Wizard = {
@@ -52,7 +52,7 @@ describe('what random wizards found', () => {
     )
   })
 
-  it('progress cannot be early on a step that nobody enters before the earlier ones are filled, and never leaves backwards', () => {
+  it('progress is not early on a step entered only after the earlier ones are complete, without Previous', () => {
     const options = ['o0', 'o1', 'o2'].map((id) => ({ id, label: id }))
     const wizard = (previous: boolean): Wizard => ({
       id: 'one-way',
@@ -96,7 +96,7 @@ describe('what random wizards found', () => {
     expect(rules(wizard(true))).toContain('progress-early')
   })
 
-  it('progress cannot be early by a question that is only asked when other things are known', () => {
+  it('progress is not early for a question asked only with other facts', () => {
     const options = [{ id: 'o0', label: 'o0' }]
     const when = (fact: 'light' | 'dark') => ({ properties: { mood: { const: fact } }, required: ['mood'] })
     const wizard = (least: 0 | 1): Wizard => ({
@@ -144,7 +144,7 @@ describe('what random wizards found', () => {
     expect(rules(wizard(0))).toContain('progress-early')
   })
 
-  it('progress is neither early nor falls with answers that nobody comes to give', () => {
+  it('progress is neither early nor falling for answers that cannot be reached', () => {
     const options = ['o0', 'o1'].map((id) => ({ id, label: id }))
     const text = (id: string) => ({ id, kind: 'short-text' as const, label: id })
     const when = { properties: { two: { maxItems: 1 } } }
@@ -175,7 +175,7 @@ describe('what random wizards found', () => {
     expect(new Set(ofProgress(wizard(0)))).toEqual(new Set(['progress-early', 'progress-falls']))
   })
 
-  it('progress can be early behind a step without a way back that is not on every way', () => {
+  it('progress is early after an optional step without Previous', () => {
     const text = (id: string) => ({ id, kind: 'short-text' as const, label: id })
     const step = (id: string, fields: Wizard['steps'][number]['fields']) => ({ id, title: id, question: '?', fields })
     const wizard = (third: { previous?: false }): Wizard => ({
@@ -197,7 +197,7 @@ describe('what random wizards found', () => {
     expect(rules(wizard({ previous: false }))).not.toContain('progress-early')
   })
 
-  it('progress can be early by a question that no later rule reads', () => {
+  it('progress is early for a question that no later rule reads', () => {
     const list = { id: 'l', options: [{ id: 'o0', label: 'o0', exclusive: true }] }
     const wizard: Wizard = {
       id: 'list',
@@ -230,8 +230,8 @@ describe('what random wizards found', () => {
   })
 })
 
-describe('a text that may be very short', () => {
-  it.each([1, 2, 3, 5, 8, 9])('of at most %i characters is no false alarm, nor are names', (maxLength) => {
+describe('a very short text', () => {
+  it.each([1, 2, 3, 5, 8, 9])('of at most %i characters and names cause no false finding', (maxLength) => {
     const wizard: Wizard = {
       id: 'short',
       title: 'Short',
@@ -264,7 +264,7 @@ describe('a text that may be very short', () => {
   })
 })
 
-describe('options that an earlier answer picks', () => {
+describe('options selected by an earlier answer', () => {
   const option = (id: string, ...picks: string[]) => ({ id, label: id, ...(picks.length === 0 ? {} : { for: picks }) })
   /** Two things are asked for, of which the garden has one. */
   const wizard = (kind: 'choice-cards' | 'checklist', more: Partial<Wizard['steps'][number]> = {}): Wizard => ({
@@ -312,7 +312,7 @@ describe('options that an earlier answer picks', () => {
   const found = (one: Wizard) => checkJourneys(one).findings.map(({ rule, trace }) => [rule, trace])
 
   it.each(['choice-cards', 'checklist'] as const)(
-    'are those of each value: too few of one hold people up (%s)',
+    'are counted per value: too few for one value are reported as stuck (%s)',
     (kind) => {
       const trace = 'start "By answer", choose "garden", press Next, press Next: the person cannot continue'
       expect(found(wizard(kind))).toEqual([['stuck', trace]])
@@ -321,7 +321,7 @@ describe('options that an earlier answer picks', () => {
   )
 })
 
-it('progress that is full too early is told with its clicks where they lead through a step that asks for two', () => {
+it('early progress has a trace through a step that requires two answers', () => {
   const step = (id: string, ...fields: Field[]): Step => ({ id, title: id, question: '?', fields })
   const light: Condition = { properties: { mood: { const: 'light' } }, required: ['mood'] }
   const wizard: Wizard = {
@@ -350,7 +350,7 @@ it('progress that is full too early is told with its clicks where they lead thro
   )
 })
 
-it('who has nothing to choose is held up, also where another answer on the step would be offered something', () => {
+it('someone without options is stuck, even if another answer on the step would offer some', () => {
   const list = (id: string, more: Partial<Field>, ...options: Option[]): Field => ({
     ...{ id, kind: 'choice-cards', label: id, ...more },
     list: { id, options },
@@ -375,7 +375,7 @@ it('who has nothing to choose is held up, also where another answer on the step 
   expect(traces).toContainEqual(['stuck', 'start "Same", choose "cup", press Next: the person cannot continue'])
 })
 
-it('what was chosen first is told apart where it picks options, whatever was looked at before', () => {
+it('the first chosen option is distinguished when it selects options', () => {
   const named = (...ids: string[]) => ids.map((id) => ({ id, label: id }))
   const wizard: Wizard = {
     ...{ id: 'first', title: 'First', target: 'response', kind: 'linear', version: '0' },
@@ -408,7 +408,7 @@ it('what was chosen first is told apart where it picks options, whatever was loo
   ])
 })
 
-it('an answer that is out of sight picks no options: who is held up by them is shown with the answer in sight', () => {
+it('a hidden answer selects no options: the trace shows the visible answer', () => {
   const list = (id: string, more: Partial<Field>, ...options: Option[]): Field => ({
     ...{ id, kind: 'checklist', label: id, ...more },
     list: { id, options },
@@ -432,7 +432,7 @@ it('an answer that is out of sight picks no options: who is held up by them is s
   expect(stuck?.trace).toMatch(/choose "home", .*choose "cup", press Next: the person cannot continue/)
 })
 
-describe('progress that is full too early is told with its clicks', () => {
+describe('early progress has a replayable trace', () => {
   const step = (id: string, ...fields: Field[]): Step => ({ id, title: id, question: '?', fields })
   const wizard = (perStep: number, ...steps: Step[]): Wizard => ({
     ...{ id: 'back', title: 'Back', target: 'response', kind: 'linear', version: '0' },
@@ -447,7 +447,7 @@ describe('progress that is full too early is told with its clicks', () => {
 
   it.each([
     {
-      name: 'where a step asks for more than fits, and less than that is an answer',
+      name: 'when a step requires more than its limit',
       of: wizard(
         50,
         step('first', { id: 'photos', kind: 'photos', label: 'Photos', limit: 2 }),
@@ -457,7 +457,7 @@ describe('progress that is full too early is told with its clicks', () => {
       trace: /Back", add .* in "Photos", press Next, write .* in "day": progress/,
     },
     {
-      name: 'where one answer closes the way that is full, and another leaves it open',
+      name: 'when an answer closes the complete path',
       of: wizard(
         50,
         step('first', { ...cards('place', 'home', 'park'), min: 1 }),
@@ -468,7 +468,7 @@ describe('progress that is full too early is told with its clicks', () => {
     },
     {
       // In the park one is asked for three people, and two fit: nobody goes on there, but whoever was at home has been further.
-      name: 'where they lead back and change an answer',
+      name: 'when the trace goes back and changes an answer',
       of: wizard(
         34,
         step('first', cards('place', 'home', 'park')),

@@ -1,4 +1,4 @@
-// Results and answers named in a text: what is shown to whom, and where `npm run check` says that it is wrong.
+// Results and piped answers: what is shown, and what `npm run check` reports.
 
 import { checkJourneys } from '@kindred/checker'
 import {
@@ -16,17 +16,17 @@ import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { idsOf, quizOfTen, resultsOfTen } from '../fixtures/wizards/quiz-of-ten.ts'
 
-const sound = await readContentFiles('tests/fixtures/quiz-content')
+const validFiles = await readContentFiles('tests/fixtures/quiz-content')
 const folder = 'content/wizards/quiz-area/steps'
-const wizard = readContent(sound).content?.wizards['quiz-area'] as Wizard
+const wizard = readContent(validFiles).content?.wizards['quiz-area'] as Wizard
 const check = createIncrementalCheck()
 
 /** The findings of the quiz area with one of its texts changed. */
 function found(file: string, from: string, to: string): string[] {
-  const text = sound.get(`${folder}/${file}`) ?? ''
+  const text = validFiles.get(`${folder}/${file}`) ?? ''
   expect(text.split(from), from).toHaveLength(2)
   const changed = text.replace(from, () => to)
-  return check(new Map(sound).set(`${folder}/${file}`, changed)).findings.map(({ rule, path, line, file }) => {
+  return check(new Map(validFiles).set(`${folder}/${file}`, changed)).findings.map(({ rule, path, line, file }) => {
     expect(file).toMatch(/quiz-area\/steps/)
     return `${rule} ${path} ${changed.split('\n')[line - 1]?.trim().slice(0, 30)}`
   })
@@ -40,12 +40,12 @@ const titles = (answers: Record<string, string>) => {
 }
 
 describe('a quiz area of eight statements', () => {
-  it('is sound: every result can be reached, and each journey shows one', () => {
-    expect(check(sound).findings).toEqual([])
+  it('has no findings: every result is reachable, and each journey shows one', () => {
+    expect(check(validFiles).findings).toEqual([])
     expect(checkJourneys(wizard).report.skipped).toEqual([])
   })
 
-  it('shows the results whose conditions hold, several at once in the order of content, else the words for nobody', () => {
+  it('shows matching results in content order, else noResult', () => {
     const [all, help] = ['You may recognise yourself in looking after others', 'Asking for help can be hard']
     expect(titles(often(1, 2, 4))).toEqual([all])
     expect(titles(often(3))).toEqual([help])
@@ -53,20 +53,20 @@ describe('a quiz area of eight statements', () => {
     expect(titles(often(1, 2))).toEqual(['You may not recognise yourself here'])
   })
 
-  it('tells of people who would see no result, with clicks', () => {
-    const text = sound.get(`${folder}/recognise.json`) ?? ''
+  it('reports people without a result, with a replay', () => {
+    const text = validFiles.get(`${folder}/recognise.json`) ?? ''
     const { noResult: _none, ...step } = JSON.parse(text)
-    const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
+    const { findings } = check(new Map(validFiles).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
     expect(findings).toMatchObject([{ rule: 'no-result', path: 'results', file: `${folder}/recognise.json` }])
     expect(findings[0]).toHaveProperty('replay')
   })
 
-  it('tells one thing, at its place, of a condition that everybody fulfils: why, how to narrow it, and below it what it hides', () => {
-    const step = JSON.parse(sound.get(`${folder}/recognise.json`) ?? '')
+  it('reports a condition that always holds once, with cause, fix and consequences', () => {
+    const step = JSON.parse(validFiles.get(`${folder}/recognise.json`) ?? '')
     const result = { title: 'Words', paragraphs: ['Words.'] }
     const values = ['often', 'sometimes', 'rarely', 'never']
     step.results = [{ ...result, when: { properties: { 'care-3': { enum: values } } } }]
-    const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
+    const { findings } = check(new Map(validFiles).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
     expect(findings).toMatchObject([
       {
         ...{ rule: 'always-holds', severity: 'error', path: 'results[0].when' },
@@ -80,16 +80,16 @@ describe('a quiz area of eight statements', () => {
     ])
   })
 
-  it('tells of a result that nobody sees, at its condition', () => {
-    const text = sound.get(`${folder}/recognise.json`) ?? ''
+  it('reports a result never shown, at its condition', () => {
+    const text = validFiles.get(`${folder}/recognise.json`) ?? ''
     const step = JSON.parse(text)
     step.results[1].when = { allOf: [step.results[1].when, { not: { required: ['care-3'] } }] }
-    const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
+    const { findings } = check(new Map(validFiles).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
     expect(findings).toMatchObject([{ rule: 'result-never-shown', path: 'results[1].when' }])
   })
 })
 
-describe('texts', () => {
+describe('result texts', () => {
   it.each([
     ['a number', 'Many people learned', '3 of 8 people learned', 'number-in-result results[0].paragraphs[0]'],
     [
@@ -98,28 +98,28 @@ describe('texts', () => {
       'Seven of these people learned',
       'number-in-result results[0].paragraphs[0]',
     ],
-    ['a name that nobody asks', '{answer.care-3}', '{answer.care-33}', 'unknown-placeholder results[1].paragraphs[0]'],
-    ['something that nothing fills in', '{answer.care-3}', '{count}', 'unknown-placeholder results[1].paragraphs[0]'],
+    ['an unknown question', '{answer.care-3}', '{answer.care-33}', 'unknown-placeholder results[1].paragraphs[0]'],
+    ['an unknown placeholder', '{answer.care-3}', '{count}', 'unknown-placeholder results[1].paragraphs[0]'],
     [
       'an answer that may be missing',
       'That is fine.',
       'That is fine: {answer.care-1}.',
       'placeholder-unanswered noResult.paragraphs[0]',
     ],
-  ])('%s is found at its line', (_what, from, to, expected) => {
+  ])('%s is reported at its line', (_what, from, to, expected) => {
     expect(found('recognise.json', from, to).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([expected])
   })
 
-  it('names the whole number that a result says', () => {
-    const text = (sound.get(`${folder}/recognise.json`) ?? '').replace(
+  it('a number in a result is reported in full', () => {
+    const text = (validFiles.get(`${folder}/recognise.json`) ?? '').replace(
       'Many people learned',
       'Pay 1,250.50 or call 112:',
     )
-    const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, text))
+    const { findings } = check(new Map(validFiles).set(`${folder}/recognise.json`, text))
     expect(findings.map(({ sentence }) => sentence)).toEqual(['A result counts nothing, and this one says "1,250.50".'])
   })
 
-  it('show an answer of an earlier step only, and not in a label', () => {
+  it('placeholders may use answers of earlier steps only, and not in labels', () => {
     expect(found('statements.json', 'How often is this so?', 'How often, {answer.care-1}?').join()).toContain(
       'unknown-placeholder question',
     )
@@ -129,7 +129,7 @@ describe('texts', () => {
   })
 })
 
-describe('answers in a text', () => {
+describe('answers in texts', () => {
   const list = (id: string, ...labels: string[]): OptionList => ({
     id,
     options: labels.map((label) => ({ id: label.toLowerCase(), label })) as OptionList['options'],
@@ -158,14 +158,14 @@ describe('answers in a text', () => {
     return pipeAnswers(last, taken)
   }
 
-  it('stand as words, joined as people join them; what somebody typed stays what was typed', () => {
+  it('are joined as labels; typed text is not interpreted', () => {
     const { step: shown, fields: asked } = read({ what: ['tea', 'bread', 'milk'], name: '<b>{answer.what}</b>' })
     expect(shown.question).toBe('How was Tea, Bread, and Milk with <b>{answer.what}</b>?')
     expect(asked[0]?.help).toBe('About <b>{answer.what}</b>.')
     expect(read({ what: ['tea', 'bread'], name: '$&' }).step.question).toBe('How was Tea and Bread with $&?')
   })
 
-  it('are never asked for where they may be missing', () => {
+  it('are reported when they may be missing', () => {
     expect(checkJourneys(small).findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
       'placeholder-unanswered question',
       'placeholder-unanswered fields[0].help',
@@ -179,7 +179,7 @@ describe('answers in a text', () => {
     expect(checkJourneys(asking).findings).toEqual([])
   })
 
-  it('are never asked for where a value that is shown may be missing; a sum is always there', () => {
+  it('are reported when a shown value may be missing; a sum never is', () => {
     const born: Field = { id: 'born', kind: 'date', label: 'Born', dates: { from: '2001-01-01', to: '2001-01-09' } }
     const kids: Field = {
       ...{ id: 'kids', kind: 'repeat', label: 'Children', limit: 2 },
@@ -218,14 +218,14 @@ describe('answers in a text', () => {
     expect(findingsOf(shows('It is {value.together}.'))).toEqual([])
   })
 
-  it('leave a step that names none as it is, the very same object', () => {
+  it('leave a step without placeholders unchanged, as the same object', () => {
     const taken = resolvePath(small, {}, {})
     expect(pipeAnswers(taken.path[0] as never, taken)).toBe(taken.path[0])
   })
 })
 
 describe('a quiz of ten areas', () => {
-  it('is walked whole, with few situations for each result', () => {
+  it('is checked completely in fewer than 20,000 situations', () => {
     // How long that takes is printed by `npm run bench`.
     const { findings, report } = checkJourneys(quizOfTen)
     expect(findings).toEqual([])
@@ -233,7 +233,7 @@ describe('a quiz of ten areas', () => {
     expect(report.situations).toBeLessThan(20_000)
   })
 
-  it('says which result nobody can see, and that some see none', () => {
+  it('reports an impossible result, and people without one', () => {
     const [first, ...others] = resultsOfTen
     const broken = (changed: unknown): Wizard => ({
       ...quizOfTen,

@@ -6,10 +6,10 @@ import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { dayOfContent } from '../helpers/day-of-content.ts'
 
-// A fault is told where it is made: once, with what follows from it, and with all that it takes to make it.
+// A fault is reported once at its cause, with consequences and all contributing conditions.
 
 const shipped = await readContentFiles('content')
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 const check = createIncrementalCheck()
 
 type Json = Record<string, unknown> & { fields: Record<string, unknown>[] }
@@ -25,9 +25,9 @@ function findingsWith(base: ReadonlyMap<string, string>, file: string, change: (
 const ofSeason = 'content/wizards/walk/steps/season.json'
 const never = { required: ['season'], not: { required: ['season'] } }
 
-describe('a finding names the root cause', () => {
-  it('reports a contradictory transition, not a "min" that is too high', () => {
-    const [first] = findingsWith(sound, ofSeason, (step) => {
+describe('checkJourneys reports the root cause', () => {
+  it('a contradictory transition, not a "min" that is too high', () => {
+    const [first] = findingsWith(validFiles, ofSeason, (step) => {
       step.next = [{ to: 'rest', when: never }]
       for (const field of step.fields) field.min = 1
     })
@@ -37,14 +37,14 @@ describe('a finding names the root cause', () => {
     expect(first?.follows?.length).toBeGreaterThan(2)
   })
 
-  it('reports a "min" that is too high where transitions are open', () => {
-    const [first] = findingsWith(sound, ofSeason, (step) => {
+  it('a "min" that is too high when transitions are open', () => {
+    const [first] = findingsWith(validFiles, ofSeason, (step) => {
       for (const field of step.fields) field.min = 9
     })
     expect(first).toMatchObject({ path: 'fields[0].min' })
   })
 
-  it('reports one wrong "when" once, at its line, with all that depends on it', () => {
+  it('one wrong "when" once at its line, with all consequences', () => {
     const file = 'content/wizards/tag-memory/steps/feelings.json'
     const found = findingsWith(shipped, file, (step) => {
       step.when = { properties: { memoryType: { const: 'happy' } }, required: ['memoryType'] }
@@ -55,15 +55,15 @@ describe('a finding names the root cause', () => {
     expect(found[0]?.suggestion).not.toContain('"for"')
   })
 
-  it('reports an unreachable step once, with its questions and the steps that read them', () => {
-    const found = findingsWith(sound, 'content/wizards/walk/steps/places.json', (step) => {
+  it('an unreachable step once, with its questions and the steps that read them', () => {
+    const found = findingsWith(validFiles, 'content/wizards/walk/steps/places.json', (step) => {
       step.when = never
     })
     expect(found.map(({ rule, path }) => [rule, path])).toEqual([['unreachable-step', 'when']])
     expect(found[0]?.follows?.map(({ rule }) => rule)).toEqual(['unreachable-step', 'result-never-shown'])
   })
 
-  it('stops a release below a condition that would only warn by itself', () => {
+  it('a warning that causes an error blocks the release', () => {
     const list = { id: 'l', options: ['yes', 'no'].map((id) => ({ id, label: id })) }
     const ask = (id: string): Field => ({ id, kind: 'choice-cards', label: id, list }) as Field
     const step = (id: string, when?: Step['when']): Step =>
@@ -80,7 +80,7 @@ describe('a finding names the root cause', () => {
     ])
   })
 
-  it('names the smallest set of conditions that exclude each other, each by its line', () => {
+  it('the minimal set of contradicting conditions, each at its line', () => {
     const ask = (id: string, more: Partial<Field> = {}): Field => ({ id, kind: 'short-text', label: id, ...more })
     const step = (id: string, fields: Field[], more: Partial<Step> = {}): Step => ({
       ...{ id, title: id, question: '?', fields },

@@ -28,8 +28,8 @@ function found(field: Partial<Field>, when?: Condition): string[] {
 const bound = (as: NonNullable<Field['binding']>['as']) => ({ binding: { payload: 'one', as } })
 const differs = ['payload-differs fields[0].binding']
 
-describe('each sample is one that a screen can give, and comes back as it was', () => {
-  it('every option with a code is tried, not one of each class', () => {
+describe('sample answers survive a round trip through the payload', () => {
+  it('every option with a code is tried', () => {
     const cards = (...options: Option[]) => ({
       kind: 'choice-cards' as const,
       list: listOf(...options),
@@ -42,7 +42,7 @@ describe('each sample is one that a screen can give, and comes back as it was', 
     expect(found(cards(one, option('two', { code: 2 }), option('three', { code: 3 })))).toEqual([])
   })
 
-  it('a list that is saved as one value comes back in another form, even with one answer in it', () => {
+  it('a list saved as a single value comes back different', () => {
     const list = listOf(option('a'), option('b'))
     expect(found({ list, limit: 1, ...bound('value') })).toEqual(differs)
     expect(found({ list, ...bound('value') })).toEqual(differs)
@@ -50,7 +50,7 @@ describe('each sample is one that a screen can give, and comes back as it was', 
     expect(found({ list, kind: 'choice-cards', ...bound('value') })).toEqual([])
   })
 
-  it('nobody can add a name that holds the sign which ends names', () => {
+  it('a name with a separator cannot be entered', () => {
     const asks = (name: string): Condition => ({
       properties: { one: { contains: { const: name } } },
       required: ['one'],
@@ -62,39 +62,45 @@ describe('each sample is one that a screen can give, and comes back as it was', 
     expect(found(chips, asks('John Smith'))).toEqual([])
   })
 
-  it('nobody can write what a condition asks for when it is longer than the text may be', () => {
+  it('a text longer than its maximum cannot be entered', () => {
     const asks: Condition = { properties: { one: { const: 'a long word' } }, required: ['one'] }
     expect(found({ kind: 'short-text', maxLength: 4 }, asks)).toEqual(['unreachable-step when'])
     expect(found({ kind: 'short-text', maxLength: 11 }, asks)).toEqual([])
   })
 
-  it('what stands in a question from the start is offered to everybody who is asked', async () => {
-    const sound = await readContentFiles('tests/fixtures/example-content')
+  it('a default must be offered to everyone who is asked', async () => {
+    const validFiles = await readContentFiles('tests/fixtures/example-content')
     const name = 'content/wizards/walk/steps/season.json'
     const list = 'content/options/seasons.json'
-    const told = (retired: boolean) => {
-      const files = new Map(sound)
+    const findingsWith = (retired: boolean) => {
+      const files = new Map(validFiles)
         .set(
           name,
-          (sound.get(name) ?? '').replace('"kind": "choice-cards"', '"kind": "choice-cards", "default": "summer"'),
+          (validFiles.get(name) ?? '').replace('"kind": "choice-cards"', '"kind": "choice-cards", "default": "summer"'),
         )
-        .set(list, (sound.get(list) ?? '').replace('"label": "Summer"', `"label": "Summer", "retired": ${retired}`))
+        .set(
+          list,
+          (validFiles.get(list) ?? '').replace(
+            '"label": "Summer", "capacity": 500',
+            `"label": "Summer", "retired": ${retired}`,
+          ),
+        )
       return readContent(files)
         .findings.filter(({ suppressed }) => suppressed === undefined)
         .map(({ rule, line }) => `${rule} ${line}`)
     }
-    expect(told(true)).toEqual(['unknown-option 12'])
-    expect(told(false)).toEqual([])
+    expect(findingsWith(true)).toEqual(['unknown-option 12'])
+    expect(findingsWith(false)).toEqual([])
 
-    // "A nap" is for tired people only: it may stand there where nobody else is asked.
+    // "A nap" is for tired people only, so it is valid if only they are asked.
     const rest = 'content/wizards/walk/steps/rest.json'
     const nap = (when: boolean) => {
-      const { when: tired, ...step } = JSON.parse(sound.get(rest) ?? '') as { when: unknown; fields: object[] }
+      const { when: tired, ...step } = JSON.parse(validFiles.get(rest) ?? '') as { when: unknown; fields: object[] }
       const fields = [
         { ...step.fields[0], kind: 'choice-cards', default: 'a-nap', binding: { payload: 'rest', as: 'value' } },
       ]
-      const { next: _next, ...before } = JSON.parse(sound.get(name) ?? '')
-      const files = new Map(sound)
+      const { next: _next, ...before } = JSON.parse(validFiles.get(name) ?? '')
+      const files = new Map(validFiles)
         .set(name, JSON.stringify(before))
         .set(rest, JSON.stringify({ ...step, ...(when && { when: tired }), fields }))
       return readContent(files)

@@ -17,7 +17,7 @@ const allFacts = (wizard: Wizard): Facts[] =>
     [{}],
   )
 
-/** Every kind of click, on each step and question wherever a person stands: what is not on the screen is to do nothing. */
+/** Every event for each step and question, also those not on the screen, which must do nothing. */
 function eventsOf(wizard: Wizard): WizardEvent[] {
   const fields = wizard.steps.flatMap((step) => step.fields)
   return [
@@ -40,7 +40,7 @@ function eventsOf(wizard: Wizard): WizardEvent[] {
   ]
 }
 
-/** The first click after which they do not agree. Goes where the clicks lead, up to so many places. */
+/** The first event after which they differ, exploring up to so many states. */
 function disagreement(wizard: Wizard, most: number): unknown {
   const machine = new MachineSteps(wizard)
   const stepper = new Stepper(wizard)
@@ -66,13 +66,13 @@ function disagreement(wizard: Wizard, most: number): unknown {
   return undefined
 }
 
-describe('the XState machine and the checker’s stepper', () => {
-  it('lead every click to the same state in all shipped wizards', async () => {
+describe("the XState machine and the checker's stepper", () => {
+  it('agree after every event in all shipped wizards', async () => {
     const { wizards } = await shippedContent()
     for (const wizard of Object.values(wizards)) expect(disagreement(wizard, 25), wizard.id).toBeUndefined()
   })
 
-  it(`lead every click to the same state in ${runs} random wizards`, () => {
+  it(`agree after every event in ${runs} random wizards`, () => {
     for (let at = 1; at <= runs; at += 1) {
       const { wizard } = randomWizard(seeded(at))
       expect(disagreement(wizard, 25), JSON.stringify(wizard)).toBeUndefined()

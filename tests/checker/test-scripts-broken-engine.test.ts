@@ -1,4 +1,4 @@
-// Do scripts see an engine at fault? They are made with the sound engine; each case breaks one function of it and plays them.
+// Scripts of the correct engine are played on an engine with one broken function.
 
 import { testScripts } from '@kindred/checker'
 import type { Wizard } from '@kindred/engine'
@@ -48,15 +48,15 @@ afterEach(() => {
   for (const path of Object.values(parts)) vi.doUnmock(path)
 })
 
-describe('an engine at fault is seen by scripts of the sound one', () => {
-  it('which agree with it while it is right', async () => {
+describe('test scripts of the correct engine', () => {
+  it('agree with it', async () => {
     expect(await disagreementsWith('choose', () => ({}))).toEqual([])
   })
 
   const cases: [string, keyof typeof parts, (real: Part) => object][] = [
     ['nothing is disabled at the limit', 'choose', () => ({ isDisabled: () => false })],
     [
-      'everything is disabled one too early',
+      'options are disabled one too early',
       'choose',
       (real) => ({
         isDisabled: (field: Loose, chosen: string[], id: string) =>
@@ -64,7 +64,7 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
       }),
     ],
     [
-      'an option that stands alone does not replace the others',
+      'an exclusive option does not replace the others',
       'choose',
       () => ({
         toggle: (_field: Loose, chosen: string[], id: string) =>
@@ -107,11 +107,11 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
       }),
     ],
     [
-      'Next is open without what is asked for',
+      'Next is enabled without required answers',
       'walk',
       (real) => ({ neighbours: (...given: unknown[]) => ({ ...real.neighbours?.(...given), canContinue: true }) }),
     ],
-    ['a full step does not lead on', 'fills', () => ({ shouldAutoAdvance: () => false })],
+    ['a complete step does not advance', 'fills', () => ({ shouldAutoAdvance: () => false })],
     [
       'progress runs ahead',
       'progress',
@@ -119,7 +119,7 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
     ],
     ['saved answers do not come back', 'payload', () => ({ payloadToAnswers: () => ({}) })],
   ]
-  it.each(cases)('%s', async (_name, part, broken) => {
+  it.each(cases)('detect: %s', async (_name, part, broken) => {
     expect(await disagreementsWith(part, broken)).not.toEqual([])
   })
 })

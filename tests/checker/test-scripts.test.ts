@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { checkJourneys, messages, playScript, scriptsHtml, type TestScripts, testScripts } from '@kindred/checker'
-import type { Field, Step, Wizard } from '@kindred/engine'
+import { dayOf, type Field, type Step, type Wizard, withValuesOn } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { shippedContent } from '../helpers/content.ts'
 const content = await shippedContent()
 const { texts } = content
 
-/** A wizard of a folder that was dropped into the content. */
+/** A wizard of a folder added to the content. */
 async function droppedIn(kind: 'linear' | 'overview'): Promise<Wizard> {
   const files = new Map(await readContentFiles('content'))
   for (const [name, text] of eveningNote('evening-note', 'An evening note', kind)) files.set(`content/${name}`, text)
@@ -25,75 +25,81 @@ async function droppedIn(kind: 'linear' | 'overview'): Promise<Wizard> {
 }
 
 const linear = await droppedIn('linear')
+
+/** A form of the fixtures, beside the content. */
+async function fixture(id: string): Promise<Wizard> {
+  const files = [...(await readContentFiles('content')), ...(await readContentFiles(`tests/fixtures/${id}`))]
+  return readContent(new Map(files)).content?.wizards[id] as Wizard
+}
+
 const all: [string, Wizard][] = [
   ...Object.entries(content.wizards),
   ['a linear wizard dropped in', linear],
   ['an overview wizard dropped in', await droppedIn('overview')],
+  ['a form with as many entries as an answer says', await fixture('camp')],
+  ['a form with an entry for each chosen option', await fixture('medicines')],
 ]
 
 const disagreements = (wizard: Wizard, { scripts }: TestScripts, words = texts) =>
   scripts.flatMap((script) => playScript(wizard, words, script))
 const unseen = ({ items }: TestScripts) => items.filter(({ by }) => by === undefined)
 
-it.each(['report', 'moderation-decision'])(
-  'scripts of %s are played with each value that whoever opens it gives',
-  (id) => {
-    const wizard = content.wizards[id] as Wizard
-    const [[name, { values }]] = Object.entries(wizard.facts ?? {}) as [[string, { values: string[] }]]
-    const made = testScripts(wizard, texts)
-    expect(new Set(made.scripts.map(({ facts }) => facts[name]))).toEqual(new Set(values))
-    expect(unseen(made).filter(({ reason = '' }) => /never knows/.test(reason))).toEqual([])
-  },
-)
+it.each(['report', 'moderation-decision'])('scripts of %s cover each value of its fact', (id) => {
+  const wizard = content.wizards[id] as Wizard
+  const [[name, { values }]] = Object.entries(wizard.facts ?? {}) as [[string, { values: string[] }]]
+  const made = testScripts(wizard, texts)
+  expect(new Set(made.scripts.map(({ facts }) => facts[name]))).toEqual(new Set(values))
+  expect(unseen(made).filter(({ reason = '' }) => /never knows/.test(reason))).toEqual([])
+})
 
-describe.each(all)('scripts of %s', (_name, wizard) => {
+describe.each(all)('test scripts of %s', (_name, wizard) => {
   const made = testScripts(wizard, texts)
 
-  it('show every item, or say why none can', () => {
+  it('show every item, or give a reason', () => {
     expect(unseen(made).filter(({ reason = '' }) => reason === '' || /^no (way|script|journey)/.test(reason))).toEqual(
       [],
     )
     expect(new Set(made.items.map(({ id }) => id)).size).toBe(made.items.length)
   })
 
-  it('name a step for each item, in which that is done', () => {
-    const told = made.scripts.flatMap(({ steps }, script) =>
+  it('name the script and step that shows each item', () => {
+    const covered = made.scripts.flatMap(({ steps }, script) =>
       steps.flatMap(({ covers }, step) => covers.map((id) => [id, { script: script + 1, step: step + 1 }] as const)),
     )
-    for (const [id, by] of told) expect(made.items.find((item) => item.id === id)?.by).toEqual(by)
-    expect(new Set(told.map(([id]) => id)).size).toBe(told.length)
+    for (const [id, by] of covered) expect(made.items.find((item) => item.id === id)?.by).toEqual(by)
+    expect(new Set(covered.map(([id]) => id)).size).toBe(covered.length)
   })
 
-  it('hold on the compiled machine, screen by screen', () => {
+  it('agree with the compiled machine on every screen', () => {
     expect(disagreements(wizard, made)).toEqual([])
   })
 
-  it('are few, and at most twice as long as what no set can do without', () => {
+  it('are the minimum number, and at most twice the minimum length', () => {
     expect(made.scripts).toHaveLength(made.atLeast.scripts)
     const actions = made.scripts.reduce((sum, { steps }) => sum + steps.length, 0)
     expect(actions).toBeGreaterThanOrEqual(made.atLeast.actions)
     expect(actions / made.atLeast.actions).toBeLessThanOrEqual(2)
   })
 
-  it('stand on paper with every step, a box for each, the version, and what is not shown', () => {
+  it('print every step with a check box, the version, and items not shown', () => {
     const html = scriptsHtml([{ wizard, made }])
     const steps = made.scripts.reduce((sum, script) => sum + script.steps.length, 0)
     expect(html.split('class="box"')).toHaveLength(steps + 1)
     expect(html).toContain(`content version <code>${made.version}</code>`)
     for (const { id } of unseen(made))
       expect(html).toContain(`<code>${id.replaceAll('>', '&gt;').replaceAll('<', '&lt;')}</code>`)
-    // A button without words is named by its id, which nobody finds on the screen.
+    // A button without a text would be named by its id.
     expect(html).not.toMatch(/Press “[a-z]+\.[a-z]+”/i)
     expect(html).not.toMatch(/undefined|\[object/)
   })
 
-  it('are the same on each run', () => {
+  it('are deterministic', () => {
     expect(JSON.stringify(testScripts(wizard, texts))).toBe(JSON.stringify(made))
   })
 })
 
-it('names what stands in the way, and leaves nothing else out', () => {
-  const told = (wizard: Wizard) =>
+it('give the reason for each item that cannot be shown', () => {
+  const reasonsOf = (wizard: Wizard) =>
     unseen(testScripts(wizard, texts))
       .filter(({ kind }) => kind !== 'message')
       .map(({ id, reason }) => `${id}: ${reason}`)
@@ -103,8 +109,8 @@ it('names what stands in the way, and leaves nothing else out', () => {
   const over = 'skip:keep: the wizard ends here with its results, so there is no Next'
   const kept = 'dependent:room-: “Where you slept” cannot be taken away by itself'
   const exit = 'skip:asleep: the wizard ends here with its results, so there is no Next'
-  expect(told(linear)).toEqual([first, exit, over, kept])
-  expect(told({ ...linear, kind: 'overview' })).toEqual([
+  expect(reasonsOf(linear)).toEqual([first, exit, over, kept])
+  expect(reasonsOf({ ...linear, kind: 'overview' })).toEqual([
     first,
     ...['awake', 'people', 'words', 'facts'].map(back),
     exit,
@@ -130,13 +136,13 @@ const withOptions = (field: Field, change: (options: NonNullable<Field['list']>[
 
 const oneWay = 'a way on that leads elsewhere'
 
-/** Faults that a content file or the form can have; each must be seen by the scripts of the sound wizard. */
+/** Faults of content or form that the scripts of the valid wizard must detect. */
 const faults: [string, Wizard][] = [
-  ['a limit that is one more', withField(linear, 'reasons', (field) => ({ ...field, limit: 4 }))],
-  ['a limit that is one less', withField(linear, 'did', (field) => ({ ...field, limit: 1 }))],
-  ['a limit of names that is one more', withField(linear, 'names', (field) => ({ ...field, limit: 4 }))],
+  ['a limit raised by one', withField(linear, 'reasons', (field) => ({ ...field, limit: 4 }))],
+  ['a limit lowered by one', withField(linear, 'did', (field) => ({ ...field, limit: 1 }))],
+  ['a name limit raised by one', withField(linear, 'names', (field) => ({ ...field, limit: 4 }))],
   [
-    'an option that does not stand alone any more',
+    'an option that is no longer exclusive',
     withField(linear, 'reasons', (field) =>
       withOptions(field, (options) =>
         options.map(({ exclusive, ...option }) =>
@@ -146,43 +152,43 @@ const faults: [string, Wizard][] = [
     ),
   ],
   [
-    'an option offered to one kind too many',
+    'an option offered for another fact',
     withField(linear, 'reasons', (field) =>
       withOptions(field, (options) =>
         options.map((option) => (option.id === 'dreams' ? { ...option, for: ['badly', 'so-so'] } : option)),
       ),
     ),
   ],
-  ['an option that is missing', withField(linear, 'did', (field) => withOptions(field, (options) => options.slice(1)))],
-  ['a question that is not asked for any more', withField(linear, 'night', ({ min: _min, ...field }) => field)],
-  ['a question that hangs on nothing', withField(linear, 'did', ({ dependsOn: _dependsOn, ...field }) => field)],
+  ['a missing option', withField(linear, 'did', (field) => withOptions(field, (options) => options.slice(1)))],
+  ['a question no longer required', withField(linear, 'night', ({ min: _min, ...field }) => field)],
+  ['a question without its dependency', withField(linear, 'did', ({ dependsOn: _dependsOn, ...field }) => field)],
   [
-    'an answer that no longer closes the next question',
+    'an answer that no longer empties its dependent',
     withField(linear, 'did', (field) => ({ ...field, dependsOn: { field: 'who' } })),
   ],
   ['a step without its condition', withStep(linear, 'words', ({ when: _when, ...step }) => step)],
   [oneWay, withStep(linear, 'night', (step) => ({ ...step, next: [{ to: 'people' }] }))],
   ['a step without Previous', withStep(linear, 'people', (step) => ({ ...step, previous: false }))],
-  ['a text that may be longer', withField(linear, 'name', (field) => ({ ...field, maxLength: 31 }))],
+  ['a longer maximum length', withField(linear, 'name', (field) => ({ ...field, maxLength: 31 }))],
   [
-    'a count that warns later',
+    'a later counter threshold',
     withField(linear, 'story', (field) => ({ ...field, counter: { shownAbove: 401, redAbove: 450 } })),
   ],
   ['another order of options', withField(linear, 'reasons', (field) => ({ ...field, sort: 'listed' as const }))],
-  ['another word', withStep(linear, 'keep', (step) => ({ ...step, question: 'Another question' }))],
+  ['a changed text', withStep(linear, 'keep', (step) => ({ ...step, question: 'Another question' }))],
 ]
 
-describe('what is broken is seen', () => {
+describe('scripts detect', () => {
   const made = testScripts(linear, texts)
 
   it.each(faults)('%s', (name, broken) => {
     expect(disagreements(broken, made)).not.toEqual([])
-    // And the other way round: scripts of the broken wizard do not fit the sound one. (Without its condition a way on
-    // has nothing that would make a person take the other one.)
+    // Also, scripts of the broken wizard do not fit the valid one (except when a transition lost its condition,
+    // so that nothing leads to the other one).
     if (name !== oneWay) expect(disagreements(linear, testScripts(broken, texts))).not.toEqual([])
   })
 
-  it('another sentence, but for those that stand on no screen of the machine', () => {
+  it("a changed message, except those outside the machine's screens", () => {
     const shown = made.items
       .filter(({ kind, by }) => kind === 'message' && by !== undefined)
       .map(({ id }) => id.replace(/^message:/, ''))
@@ -198,7 +204,7 @@ describe('what is broken is seen', () => {
     ])
   })
 
-  it('names the step, what was done, and both screens', () => {
+  it('a difference with step, action and both screens', () => {
     const [first] = disagreements(
       withField(linear, 'did', (field) => ({ ...field, limit: 3 })),
       made,
@@ -211,7 +217,7 @@ describe('what is broken is seen', () => {
 })
 
 describe('small random wizards', () => {
-  it('get scripts that hold, that show each reachable step, and that say why something is not shown', async () => {
+  it('have scripts that pass, show each reachable step, and give reasons for the rest', async () => {
     const wizards = fc.sample(
       fc.infiniteStream(fc.nat(1_000_000)).map((numbers) => {
         const dice = { below: (n: number) => (numbers.next().value ?? 0) % n }
@@ -226,7 +232,8 @@ describe('small random wizards', () => {
         const made = testScripts(wizard, texts)
         expect(disagreements(wizard, made), JSON.stringify(wizard)).toEqual([])
         for (const { id, reason } of unseen(made)) expect(reason, id).toBeTruthy()
-        const { unreachableSteps } = checkJourneys(wizard).report
+        // Scripts are of today.
+        const { unreachableSteps } = checkJourneys(withValuesOn(wizard, dayOf('today'))).report
         const never = unseen(made).flatMap(({ id, reason }) =>
           /^step:/.test(id) && reason === 'no journey arrives there' ? [id.slice(5)] : [],
         )
@@ -236,7 +243,7 @@ describe('small random wizards', () => {
   })
 })
 
-it('every sentence that the form and the screens around it use is a message that scripts account for', async () => {
+it('every message used by form and wizard pages is covered by the scripts', async () => {
   const folders = ['src/form', 'src/app/features/wizard']
   const screens = /^(wizard-(step|page|overview|progress)|tag-wizard|own-(wizard|saved))\.tsx$/
   const used = new Set<string>()

@@ -20,28 +20,28 @@ const cuts = [
 ]
 
 describe('a bound below what a wizard needs', () => {
-  it('changes no verdict: each finding holds of the whole wizard, and the rest is named as not decided', () => {
+  it('causes no wrong finding, and the rest is reported as not decided', () => {
     const dice = seeded(seedOf(20261122))
-    const bent: string[] = []
+    const wrong: string[] = []
     let cut = 0
     for (let count = 0; count < runs; count += 1) {
       const { wizard, promises } = randomWizard(dice)
       const whole = faultsOf(wizard, checkJourneys(wizard, promises).findings, promises)
       for (const bounds of cuts) {
         const { findings, report } = checkJourneys(wizard, promises, [], { bounds })
-        const said = faultsOf(wizard, findings, promises)
-        const isCut = said.delete('not-fully-checked')
+        const reported = faultsOf(wizard, findings, promises)
+        const isCut = reported.delete('not-fully-checked')
         if (isCut) cut += 1
         // What is asked of an entry is a wizard of its own.
         const skipped = report.skipped.filter(({ path }) => !path?.endsWith('.fields'))
-        const untrue = [...said].filter((fault) => !whole.has(fault))
-        const unsaid = isCut ? [] : [...whole].filter((fault) => !said.has(fault))
-        if (untrue.length + unsaid.length > 0 || isCut !== skipped.length > 0)
-          bent.push(JSON.stringify({ bounds, untrue, unsaid, wizard }))
+        const untrue = [...reported].filter((fault) => !whole.has(fault))
+        const unreported = isCut ? [] : [...whole].filter((fault) => !reported.has(fault))
+        if (untrue.length + unreported.length > 0 || isCut !== skipped.length > 0)
+          wrong.push(JSON.stringify({ bounds, untrue, unsaid: unreported, wizard }))
       }
     }
-    console.log(`${runs * cuts.length} checks with bounds too low: ${cut} not decided in part, ${bent.length} bent`)
-    expect(bent).toEqual([])
+    console.log(`${runs * cuts.length} checks with bounds too low: ${cut} not decided in part, ${wrong.length} bent`)
+    expect(wrong).toEqual([])
     expect(cut).toBeGreaterThan(runs / 2)
   })
 })

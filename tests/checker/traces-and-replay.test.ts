@@ -24,7 +24,7 @@ import { seed } from '../helpers/seed.ts'
 const content = await shippedContent()
 const tag = wizardOf(content, 'tag-memory')
 
-/** People who do not remember who it was find no way on. */
+/** A wizard without a transition for "I don't remember who". */
 const trapped = {
   ...tag,
   steps: tag.steps.map((step) =>
@@ -51,7 +51,7 @@ describe('a counterexample', () => {
   const { findings, report } = checkJourneys(trapped)
   const finding = findings.find(({ rule }) => rule === 'stuck')
 
-  it('is the shortest series of clicks, in the words on the screen', () => {
+  it('is the shortest trace, in words of the screen', () => {
     expect(finding?.trace).toBe(
       'With memoryType "happy": start "Tag Your Childhood Trauma", open "People\'s Actions", choose "I don\'t remember who", press Next: the person cannot continue',
     )
@@ -60,7 +60,7 @@ describe('a counterexample', () => {
     expect(findings).toHaveLength(1)
   })
 
-  it('plays on the machine from its link text, and stops where it says', () => {
+  it('replays on the machine from its link, and ends in the reported state', () => {
     const { wizard, facts, events } = decodeReplay(finding?.replay ?? '')
     expect(wizard).toBe('tag-memory')
     const states = play(new MachineSteps(trapped), facts, events)
@@ -72,7 +72,7 @@ describe('a counterexample', () => {
     ])
   })
 
-  it('stands in the report and marks the drawing', () => {
+  it('is in the report, and marked in the drawing', () => {
     const html = reportHtml([{ wizard: trapped, check: { findings, report }, ms: 1 }])
     expect(html).toContain('choose &quot;I don')
     expect(html).toContain('<svg')
@@ -102,7 +102,7 @@ describe('a counterexample', () => {
     expect(drawSvg(tag)).not.toContain('nobody arrives')
   })
 
-  it('marks in the drawing where some cannot go on, and a named way under a condition', () => {
+  it('marks stuck steps and conditional transitions in the drawing', () => {
     const marks = marksOf(report.unreachableSteps, findings)
     expect(marks.stuck).toEqual(new Set(['peoples-actions']))
     expect(drawSvg(trapped, marks).match(/some cannot go on/g)).toHaveLength(1)
@@ -114,13 +114,13 @@ describe('a counterexample', () => {
     expect(noteOf(tag, 'peoples-actions', 'risk-factors')).toBe('')
   })
 
-  it('draws a way to the end only where somebody can take it', () => {
+  it('draws a transition to the end only if it can be taken', () => {
     const ends = (wizard: Wizard) =>
       arrowsOf(wizard).flatMap(({ from, to }) => (to === 'done' || (to === 'overview' && from !== '[*]') ? [from] : []))
     expect(ends(wizardOf(content, 'memory'))).toEqual(['relationships'])
     // School and health have a condition: what comes before them can be the last.
     expect(ends(tag)).toEqual(['changes', 'school', 'health'])
-    // People whom no named way takes stay where they are.
+    // Without a matching transition the step stays.
     expect(ends(trapped)).toEqual(['changes', 'school', 'health'])
   })
 })
@@ -146,7 +146,7 @@ describe('a replay', () => {
     }),
   )
 
-  it('survives a link, whatever was written', () => {
+  it('encodes any text in a link and decodes it unchanged', () => {
     fc.assert(
       fc.property(
         text,
@@ -167,13 +167,13 @@ describe('a replay', () => {
     )
   })
 
-  it('names a click that it does not know', () => {
+  it('rejects an unknown event by name', () => {
     expect(() => decodeReplay('tag-memory~~x.y')).toThrow('"x.y"')
   })
 })
 
-describe('classes', () => {
-  it('stand for 5,495,793 answers with 21: 60 options, limit 5, one exclusive, two named in a condition', () => {
+describe('answer classes', () => {
+  it('represent 5,495,793 answers by 21: 60 options, limit 5, one exclusive, two in a condition', () => {
     const wizard = oneChecklist(60, { limit: 5 })
     const field = wizard.steps[0]?.fields[0]
     const first = field?.list?.options[0]
@@ -188,7 +188,7 @@ describe('classes', () => {
   // The random conditions of large wizards do not say what is true of those who did not answer.
   const isMore = ({ rule }: { rule: string }) => rule !== 'when-unanswered'
 
-  it('grow with the steps of a chain of linked questions, not with their product', () => {
+  it('grow less than tenfold when a chain of linked questions doubles', () => {
     const situations = [10, 20].map((steps) => {
       const { report, findings } = checkJourneys(
         largeWizard({
@@ -209,7 +209,7 @@ describe('classes', () => {
     expect(twenty).toBeLessThan(ten * 10)
   })
 
-  it('say so when a bound is hit, and then call nothing unreachable', () => {
+  it('beyond a bound are reported as not fully checked, without other findings', () => {
     const wizard = largeWizard({ steps: 12, options: 72, linked: 12, conditions: 12, reads: 'any', chained: true })
     const { findings, report } = checkJourneys(wizard, [], [], { bounds: { situations: 20 } })
     expect(report.skipped.length).toBeGreaterThan(0)
@@ -217,8 +217,8 @@ describe('classes', () => {
   })
 })
 
-describe('the wizards that ship', () => {
-  it.each(Object.keys(content.wizards))('%s holds on every journey, and nothing is skipped', (id) => {
+describe('the shipped wizards', () => {
+  it.each(Object.keys(content.wizards))('%s has no findings, and is checked completely', (id) => {
     const { findings, report } = checkJourneys(wizardOf(content, id), content.promises[id], content.upgrades[id])
     expect(findings).toEqual([])
     expect(report.skipped).toEqual([])

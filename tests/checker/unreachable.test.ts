@@ -7,7 +7,7 @@ import { choice, listOf, shortText, step, wizardOf } from '../helpers/small-wiza
 
 type Told = [rule: string, place: string, sentence: string, suggestion: string]
 
-const toldOf = (wizard: Wizard): Told[] =>
+const findingsOf = (wizard: Wizard): Told[] =>
   checkJourneys(wizard).findings.map((finding) => [
     finding.rule,
     `${finding.file.replace('content/wizards/small/', '').replace('.json', '')} ${finding.path}`.trim(),
@@ -45,12 +45,12 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'a step that some people are let past before it ends the wizard',
+    'a step after a partial ending',
     [step('a', [c]), step('b', [text()], { ends: true, when: asked }), step('d', [text('u')], { when: never })],
     [['unreachable-step', 'steps/d when', `Nobody ever arrives at "d", ${excluded}`, changeOne]],
   ],
   [
-    'steps that all ways lead past; the last of these is named, and not an end that nobody comes to',
+    'steps that every transition skips, blaming the last transition',
     [
       step('y', [text('v')], { next: [{ to: 'a' }] }),
       step('a', [c], { next: [{ to: 'd', when: asked }, { to: 'e' }] }),
@@ -98,7 +98,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     [['unreachable-question', 'steps/a fields[1].when', `Nobody is ever asked "t", ${excluded}`, changeOne]],
   ],
   [
-    'a question that has nothing to choose for some',
+    'a question without options for some',
     [
       step('a', [
         choice('c', { kind: 'choice-cards' }),
@@ -115,7 +115,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'a way behind one that always holds',
+    'a transition after an unconditional one',
     [step('a', [c], { next: [{ to: 'd' }, { to: 'b', when: asked }] }), step('b', [text()]), step('d', [text('u')])],
     [
       [
@@ -127,12 +127,12 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'a way that nobody can take, beside one for all',
+    'an impossible transition beside an unconditional one',
     [step('a', [c], { next: [{ to: 'b', when: never }, { to: 'd' }] }), step('b', [text()]), step('d', [text('u')])],
     [['way-never-taken', 'steps/a next[0]', `The way on from "a" to "b" is never taken, ${excluded}`, changeOne]],
   ],
   [
-    'no way on at all',
+    'no transitions',
     [step('a', [text()], { next: [] }), step('b', [text('u')])],
     [
       [
@@ -144,12 +144,12 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'an only way on that nobody can take',
+    'a single impossible transition',
     [step('a', [c], { next: [{ to: 'b', when: never }] }), step('b', [text()])],
     [['stuck', 'steps/a next[0].when', `Nobody can go on from "a" by its only way on, ${excluded}`, changeOne]],
   ],
   [
-    'ways on that leave somebody out',
+    'transitions that miss some answers',
     [
       step('a', [choice('c', { limit: 1, min: 1, ...options(...listOf('x', 'y', 'z').options) })]),
       step('b', [text()], {
@@ -170,7 +170,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'more asked for than there is',
+    'a minimum above the number of options',
     [step('a', [choice('c', { min: 3 })]), step('b', [text()])],
     [
       [
@@ -182,7 +182,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'more asked for than goes with an option that stands alone',
+    'a minimum that conflicts with an exclusive option',
     [
       step('a', [
         choice('c', {
@@ -208,7 +208,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     { kind: 'overview', leave: false } as Partial<Wizard>,
   ],
   [
-    'words for nobody, and a result, that nobody sees',
+    'noResult and a result never shown',
     [step('a', [c]), step('b', [], { results: [result('R'), result('S', never)], noResult: result('N') })],
     [
       ['result-never-shown', 'steps/b results[1].when', `Nobody ever sees "S", ${excluded}`, changeOne],
@@ -221,7 +221,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'words for nobody, where one of the results shows to everybody',
+    'noResult beside an unconditional result',
     [
       step('a', [c]),
       step('b', [], { results: [result('R', asked), result('S', { not: asked })], noResult: result('N') }),
@@ -236,7 +236,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'a result whose condition holds for all, and words for nobody that follow from it',
+    'a result that always shows, with noResult as a consequence',
     [step('a', [choice('c', { min: 1 })]), step('b', [], { results: [result('R', asked)], noResult: result('N') })],
     [
       [
@@ -248,7 +248,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'conditions of a way, a step and a question that leave nobody out',
+    'conditions of transition, step and question that always hold',
     [
       step('a', [choice('c', { min: 1 })], { next: [{ to: 'b', when: asked }] }),
       step('b', [text('t', { when: asked })], { when: asked }),
@@ -275,7 +275,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'a condition of a result that leaves nobody out',
+    'a result condition that always holds',
     [step('a', [choice('c', { min: 1 })]), step('b', [], { results: [result('R', asked)] })],
     [
       [
@@ -287,7 +287,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
     ],
   ],
   [
-    'a condition with a name that leaves nobody out',
+    'a named condition that always holds',
     [step('a', [choice('c', { min: 1 })]), step('b', [text()], { when: { named: 'had', ...asked } })],
     [
       [
@@ -322,13 +322,13 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
   ],
 ]
 
-describe('what is told of', () => {
+describe('unreachable content', () => {
   it.each(wizards)('%s', (_what, steps, told, more) => {
-    expect(toldOf(wizardOf(steps, more))).toEqual(told)
+    expect(findingsOf(wizardOf(steps, more))).toEqual(told)
   })
 })
 
-describe('options that nobody is offered', () => {
+describe('options never offered', () => {
   const list = {
     id: 'shared',
     options: [
@@ -346,9 +346,9 @@ describe('options that nobody is offered', () => {
       step('g', [choice('h', { optionsBy: 'f', list })]),
     ])
 
-  it('are told once, where their list serves two questions, and only when neither offers them', () => {
-    const told = toldOf(by('x', 'y')).filter(([rule]) => rule === 'unreachable-option')
-    expect(told).toEqual([
+  it('are reported once for a list of two questions, and only if neither offers them', () => {
+    const unreachable = findingsOf(by('x', 'y')).filter(([rule]) => rule === 'unreachable-option')
+    expect(unreachable).toEqual([
       [
         'unreachable-option',
         'content/options/shared options[2].for',
@@ -356,12 +356,12 @@ describe('options that nobody is offered', () => {
         changeOne,
       ],
     ])
-    const others = toldOf(by('x', 'z')).filter(([rule]) => rule === 'unreachable-option')
+    const others = findingsOf(by('x', 'z')).filter(([rule]) => rule === 'unreachable-option')
     expect(others.map(([, place]) => place)).toEqual(['content/options/shared options[1].for'])
   })
 })
 
-it('forty thousand options that one condition keeps from everybody are one finding, and found as one', () => {
+it('40,000 options excluded by one condition are a single finding', () => {
   const cards = choice('c', {
     kind: 'choice-cards',
     min: 1,

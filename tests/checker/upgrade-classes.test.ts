@@ -23,11 +23,11 @@ function wizard(options: readonly Option[], changes: readonly Change[] = [], mor
   }
 }
 
-const told = (findings: readonly { rule: string; path: string }[]): string[] =>
+const placesOf = (findings: readonly { rule: string; path: string }[]): string[] =>
   findings.filter(({ rule }) => rule.startsWith('upgrade-')).map(({ rule, path }) => `${rule} ${path}`)
 /** By what the upgrades name alone, and with the version before. */
-const alone = (today: Wizard): string[] => told(checkJourneys(today, [], today.upgrades).findings)
-const since = (before: Wizard, today: Wizard): string[] => told(migrationFindings(before, today))
+const alone = (today: Wizard): string[] => placesOf(checkJourneys(today, [], today.upgrades).findings)
+const since = (before: Wizard, today: Wizard): string[] => placesOf(migrationFindings(before, today))
 
 const rename = (from: string, to: string): Change => ({ change: 'rename-option', field: 'a', option: from, to })
 const merge = (from: string, to: string): Change => ({
@@ -37,7 +37,7 @@ const split = (from: string, to: string): Change => ({
   ...{ change: 'split-option', field: 'a', option: from, options: to.split(' ') },
 })
 
-describe('every answer class of the version before goes through the upgrades', () => {
+describe('upgrades of every answer class of the previous version', () => {
   it.each<[string, Wizard, Wizard, string]>([
     [
       'two options change places',
@@ -45,7 +45,7 @@ describe('every answer class of the version before goes through the upgrades', (
       wizard(ids('x y'), [rename('x', 'y'), rename('y', 'x')]),
       'merges',
     ],
-    ['one is renamed to another that stays', wizard(ids('x y')), wizard(ids('x y'), [rename('x', 'y')]), 'merges'],
+    ['an option is renamed to an existing one', wizard(ids('x y')), wizard(ids('x y'), [rename('x', 'y')]), 'merges'],
     [
       'a split makes more than the limit',
       wizard(ids('x y z'), [], { limit: 2 }),
@@ -53,19 +53,19 @@ describe('every answer class of the version before goes through the upgrades', (
       'misfit',
     ],
     [
-      'a split where one answer is given',
+      'a split of a single choice',
       wizard(ids('x y'), [], { kind: 'choice-cards' }),
       wizard(ids('p q y'), [split('x', 'p q')], { kind: 'choice-cards' }),
       'misfit',
     ],
     [
-      'a split to one that stands alone',
+      'a split to an exclusive option',
       wizard(ids('x y')),
       wizard([...ids('p y'), option('q', { exclusive: true })], [split('x', 'p q')]),
       'misfit',
     ],
     [
-      'a merge into one that stands alone',
+      'a merge into an exclusive option',
       wizard(ids('x y z')),
       wizard([option('none', { exclusive: true }), option('z')], [merge('x y', 'none')]),
       'misfit',
@@ -82,7 +82,7 @@ describe('every answer class of the version before goes through the upgrades', (
     expect(since(before, today)).toEqual([last])
   })
 
-  it('a question is renamed to one that is asked beside it', () => {
+  it('reports a question renamed to one asked beside it', () => {
     const today = wizard(ids('x y'), [{ change: 'rename-field', field: 'a', to: 'b' }])
     expect(alone(today)).toEqual(['upgrade-merges upgrades[0]'])
     expect(since(wizard(ids('x y')), today)).toEqual(['upgrade-merges upgrades[0]'])
@@ -90,25 +90,25 @@ describe('every answer class of the version before goes through the upgrades', (
 
   it.each<[string, Wizard, Wizard]>([
     ['a chain of names', wizard(ids('x y')), wizard(ids('q y'), [rename('x', 'p'), rename('p', 'q')])],
-    ['a name that was taken back', wizard(ids('x y')), wizard(ids('x y'), [rename('x', 'p'), rename('p', 'x')])],
+    ['a reverted name', wizard(ids('x y')), wizard(ids('x y'), [rename('x', 'p'), rename('p', 'x')])],
     [
-      'options that change places by way of a third id',
+      'options swapped through a third id',
       wizard(ids('x y')),
       wizard(ids('p q'), [rename('x', 'q'), rename('y', 'p')]),
     ],
-    ['a merge that says so', wizard(ids('x y z')), wizard(ids('x z'), [merge('y', 'x')])],
+    ['a declared merge', wizard(ids('x y z')), wizard(ids('x z'), [merge('y', 'x')])],
     [
       'a split within the limit',
       wizard(ids('x y'), [], { limit: 3 }),
       wizard(ids('p q y'), [split('x', 'p q')], { limit: 3 }),
     ],
     [
-      'one that stands alone with a new name',
+      'a renamed exclusive option',
       wizard([option('x', { exclusive: true }), option('y')]),
       wizard([option('p', { exclusive: true }), option('y')], [rename('x', 'p')]),
     ],
     [
-      'two that stood alone, made one',
+      'two merged exclusive options',
       wizard([option('x', { exclusive: true }), option('v', { exclusive: true }), option('y')]),
       wizard(
         [
@@ -120,28 +120,28 @@ describe('every answer class of the version before goes through the upgrades', (
         [merge('x v', 'p')],
       ),
     ],
-  ])('%s is nothing to report', (_what, before, today) => {
+  ])('%s is not reported', (_what, before, today) => {
     expect(alone(today)).toEqual([])
     expect(since(before, today)).toEqual([])
   })
 
-  it('what a merge did before a version began is not held against it', () => {
+  it('ignores a merge that happened before the previous version', () => {
     const changes = [merge('x y', 'p')]
     const [before, today] = [wizard(ids('p z'), changes), wizard(ids('p z v'), changes)]
     expect(since(before, today)).toEqual([])
   })
 })
 
-describe('an answer that an upgrade carries to another question', () => {
+describe('an answer moved to another question', () => {
   const to = (question: string): Change => ({ change: 'rename-field', field: 'before', to: question })
 
-  it('is told where nobody asks that question, also when a later upgrade names another one', () => {
+  it('is reported if the question does not exist, even if a later upgrade mentions another', () => {
     const other: Change = { change: 'rename-field', field: 'elsewhere', to: 'b' }
     expect(alone(wizard(ids('x y'), [to('nobody')]))).toEqual(['upgrade-unknown upgrades[0].to'])
     expect(alone(wizard(ids('x y'), [to('nobody'), other]))).toEqual(['upgrade-unknown upgrades[0].to'])
   })
 
-  it('is sound where the question is asked, or a later upgrade carries it on', () => {
+  it('is accepted if the question exists, or a later upgrade moves it on', () => {
     const on: Change = { change: 'rename-field', field: 'nobody', to: 'a' }
     expect(alone(wizard(ids('x y'), [to('a')]))).toEqual([])
     expect(alone(wizard(ids('x y'), [to('nobody'), on]))).toEqual([])

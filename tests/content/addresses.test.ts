@@ -21,13 +21,13 @@ Some words.
 const errorsWith = (name: string, text: string, files: ReadonlyMap<string, string> = shipped) =>
   readContent(new Map(files).set(name, text)).findings.filter(isError)
 
-const taken = (path: string) => errorsWith('content/help/taking.md', page(path))
+const findingsAt = (path: string) => errorsWith('content/help/taking.md', page(path))
 
-describe('the address of a page of content', () => {
+describe('the path of a content page', () => {
   const ofOneWord = appAddresses.filter((address) => /^\/[^/:]+$/.test(address))
 
-  it.each(ofOneWord)('%s is refused: the app draws a page there', (path) => {
-    const [finding, ...more] = taken(path)
+  it.each(ofOneWord)('%s is rejected as a page of the app', (path) => {
+    const [finding, ...more] = findingsAt(path)
     expect(more).toEqual([])
     expect(finding).toMatchObject({ rule: 'address-taken', file: 'content/help/taking.md', line: 4, path: 'path' })
     expect(finding?.sentence).toBe(
@@ -37,46 +37,46 @@ describe('the address of a page of content', () => {
   })
 
   it.each(['/api', '/user', '/health', '/guide', '/password', '/refresh-token', '/verify-token'])(
-    '%s is refused: the server answers calls there',
+    '%s is rejected as an API path',
     (path) => {
-      expect(taken(path)).toMatchObject([{ rule: 'address-taken', sentence: expect.stringContaining('answers calls') }])
-    },
-  )
-
-  it.each(['/assets', '/preview', '/preview-api', '/mail'])(
-    '%s is refused: the server has something of its own there',
-    (path) => {
-      expect(taken(path)).toMatchObject([
-        { rule: 'address-taken', sentence: expect.stringContaining('something of its own') },
+      expect(findingsAt(path)).toMatchObject([
+        { rule: 'address-taken', sentence: expect.stringContaining('answers calls') },
       ])
     },
   )
 
-  it('is refused where another page or the list of styles has it, and the finding names that file', () => {
-    expect(taken('/safety').filter(({ rule }) => rule === 'address-taken')).toMatchObject([
+  it.each(['/assets', '/preview', '/preview-api', '/mail'])('%s is rejected as another server path', (path) => {
+    expect(findingsAt(path)).toMatchObject([
+      { rule: 'address-taken', sentence: expect.stringContaining('something of its own') },
+    ])
+  })
+
+  it('is rejected when another page or the style list uses it, naming that file', () => {
+    expect(findingsAt('/safety').filter(({ rule }) => rule === 'address-taken')).toMatchObject([
       { file: 'content/help/taking.md', sentence: expect.stringContaining('content/help/safety.md:4 has it') },
     ])
-    expect(taken('/styles')).toMatchObject([
+    expect(findingsAt('/styles')).toMatchObject([
       { rule: 'address-taken', sentence: expect.stringContaining('content/styles/pages.json') },
     ])
   })
 
-  it.each(['/Home', '/home/', '/h%6fme', '/memory/new'])('%s has no form that a page can have', (path) => {
-    expect(taken(path)).toMatchObject([{ rule: 'wrong-form' }])
+  it.each(['/Home', '/home/', '/h%6fme', '/memory/new'])('%s is rejected as malformed', (path) => {
+    expect(findingsAt(path)).toMatchObject([{ rule: 'wrong-form' }])
   })
 
-  it('is refused in the content of another team, too', () => {
+  it("is also rejected in another team's content", () => {
     expect(errorsWith('content/help/taking.md', page('/yours'), guide)).toMatchObject([{ rule: 'address-taken' }])
     expect(errorsWith('content/help/taking.md', page('/our-own'), guide)).toEqual([])
   })
 
-  it('may be any that is free, also below which others have pages', () => {
-    for (const path of ['/home-2', '/editors', '/memory', '/w', '/quiz-help']) expect(taken(path), path).toEqual([])
+  it('may be any free path, also below a used one', () => {
+    for (const path of ['/home-2', '/editors', '/memory', '/w', '/quiz-help'])
+      expect(findingsAt(path), path).toEqual([])
   })
 })
 
-describe('a name that opens help in front of a page', () => {
-  it('is no dialog of the app, and no other page’s id', () => {
+describe('a routeAction', () => {
+  it("must not be a dialog of the app or another page's id", () => {
     for (const dialog of appActions)
       expect(errorsWith('content/help/taking.md', page('/free', `routeAction: ${dialog}\n`)), dialog).toMatchObject([
         { rule: 'address-taken', path: 'routeAction', sentence: expect.stringContaining('the app opens a dialog') },
@@ -87,7 +87,7 @@ describe('a name that opens help in front of a page', () => {
   })
 })
 
-describe('a word that opens a step of tags', () => {
+describe('an action of a tag step', () => {
   const withActions = (actions: string[]) => {
     const name = 'content/wizards/tag-memory/steps/thoughts.json'
     return errorsWith(
@@ -99,7 +99,7 @@ describe('a word that opens a step of tags', () => {
     ['of another step', 'needs', 'content/wizards/tag-memory/steps/needs.json'],
     ['of a dialog', 'login', 'the app opens a dialog'],
     ['of a page of help', 'privacy', 'content/help/privacy-levels.md'],
-  ])('is not the word %s', (_whose, word, owner) => {
+  ])('must not be %s', (_whose, word, owner) => {
     expect(withActions(['thoughts', word])).toMatchObject([
       { rule: 'address-taken', sentence: expect.stringContaining(owner) },
     ])
@@ -110,11 +110,11 @@ describe('a word that opens a step of tags', () => {
   })
 })
 
-describe('links and places that lead nowhere are found', () => {
+describe('reports broken links', () => {
   const changed = (name: string, from: string, to: string) =>
     errorsWith(name, (shipped.get(name) ?? '').replace(from, to)).map(({ rule, file }) => [rule, file])
 
-  it('in the page beside which a sidebar stands', () => {
+  it("in a sidebar's list of pages", () => {
     const name = 'content/site/sidebars.json'
     expect(changed(name, '"/membership"', '"/membershop"')).toEqual([['unknown-address', name]])
   })
@@ -126,18 +126,18 @@ describe('links and places that lead nowhere are found', () => {
     expect(errorsWith(name, withLink).map(({ rule, file }) => [rule, file])).toContainEqual(['unknown-address', name])
   })
 
-  it('where the app has a page only for a memory that is named', () => {
+  it('to an app page that needs a memory', () => {
     const name = 'content/site/navigation.json'
     expect(changed(name, '"/styles"', '"/memory/edit"')).toEqual([['unknown-address', name]])
   })
 })
 
-describe('who owns an address', () => {
+describe('addressOwner', () => {
   const { content } = readContent(shipped)
   if (content === undefined) throw new Error('no content')
   const ownerOf = (url: string) => addressOwner(url, content)
 
-  it('is the same however it is written', () => {
+  it('normalizes slashes, case, encoding, query and hash', () => {
     for (const url of ['/home', '/home/', '/Home', '/h%6Fme', '/home?a=/x', '/home#a'])
       expect(ownerOf(url), url).toEqual({ by: 'app', address: '/home' })
     for (const url of ['/safety', '/SAFETY//', '/saf%65ty', '/safety?help=faq'])
@@ -146,13 +146,13 @@ describe('who owns an address', () => {
       expect(ownerOf(url)?.by, url).toBe('server')
   })
 
-  it('is the app for any path with /edit and a memory, and nobody where nothing is named', () => {
+  it('is the app for /edit with a memory id, and undefined for unknown paths', () => {
     expect(ownerOf('/safety/edit?hashId=a')?.by).toBe('app')
     for (const url of ['/memory/edit', '/club/nowhere', '/w/nothing', '/styles/none', '/nowhere', '/%zz', '/:page'])
       expect(ownerOf(url), url).toBeUndefined()
   })
 
-  it('is one of content where clubs, wizards and styles are', () => {
+  it('includes clubs, wizards and styles of the content', () => {
     expect(ownerOf('/w/tag-memory')).toEqual({ by: 'app', address: '/w/:wizardId' })
     expect(ownerOf(`/club/${content.clubs[0]?.id}`)).toEqual({ by: 'app', address: '/club/:slug' })
     expect(ownerOf('/styles/the-outsider')).toEqual({ by: 'page', path: '/styles/the-outsider' })

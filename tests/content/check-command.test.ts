@@ -37,9 +37,9 @@ function run(...words: string[]): Promise<{ code: number; out: string; error: st
   })
 }
 
-const sound = / 0 errors/
+const noErrors = / 0 errors/
 
-/** The next report of a command that watches, as soon as one says this: it may have looked while a file was half there. */
+/** The next report in watch mode that contains this; earlier ones may have read a partial file. */
 function reportSaying(child: ChildProcessWithoutNullStreams, says: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -77,12 +77,12 @@ async function addWideWizard(to: string, questions: number): Promise<void> {
     id: `sunny-${at}`,
     kind: 'choice-cards',
     label: `Was day ${at + 1} a sunny one?`,
-    options: 'seasons',
+    options: 'days',
     min: 1,
     binding: { payload: `sunny-${at}`, as: 'value' },
     ...(at === 0
       ? {}
-      : { when: { properties: { [`sunny-${at - 1}`]: { const: 'summer' } }, required: [`sunny-${at - 1}`] } }),
+      : { when: { properties: { [`sunny-${at - 1}`]: { const: 'sunny' } }, required: [`sunny-${at - 1}`] } }),
   }))
   const wizard = {
     $schema: '../../../schemas/content/wizard.schema.json',
@@ -100,6 +100,12 @@ async function addWideWizard(to: string, questions: number): Promise<void> {
     question: 'Which days were sunny?',
     fields,
   }
+  const list = {
+    $schema: '../../../../schemas/content/option-list.schema.json',
+    id: 'days',
+    options: ['sunny', 'cloudy', 'rainy', 'snowy'].map((id) => ({ id, label: `A ${id} one` })),
+  }
+  await writeFile(join(to, 'options/days.json'), JSON.stringify(list))
   await mkdir(join(to, 'wizards/wide/steps'), { recursive: true })
   await writeFile(join(to, 'wizards/wide/wizard.json'), JSON.stringify(wizard))
   await writeFile(join(to, 'wizards/wide/steps/days.json'), JSON.stringify(step))
@@ -121,38 +127,31 @@ describe('--strict', { timeout: 120_000 }, () => {
     return Promise.all(ends)
   }
 
-  it.each(['check-content', 'check-journeys'])(
-    'of %s ends with 1 where something is not decided, and says what',
-    async (command) => {
-      const wide = join(work, `wide-${command}`)
-      await cp('tests/fixtures/example-content', wide, { recursive: true })
-      for (const [questions, strict] of [
-        [2, 0],
-        [40, 1],
-      ] as const) {
-        await addWideWizard(wide, questions)
-        const [usual, asked] = await codesOf(
-          command,
-          wide,
-          ...(command === 'check-content' ? ['--date=2026-11-21'] : []),
-        )
-        expect([questions, usual?.code, asked?.code]).toEqual([questions, 0, strict])
-        expect(usual?.out.includes('not-fully-checked')).toBe(strict === 1)
-      }
-    },
-  )
+  it.each(['check-content', 'check-journeys'])('of %s exits with 1 and names what is not decided', async (command) => {
+    const wide = join(work, `wide-${command}`)
+    await cp('tests/fixtures/example-content', wide, { recursive: true })
+    for (const [questions, strict] of [
+      [2, 0],
+      [40, 1],
+    ] as const) {
+      await addWideWizard(wide, questions)
+      const [usual, asked] = await codesOf(command, wide, ...(command === 'check-content' ? ['--date=2026-11-21'] : []))
+      expect([questions, usual?.code, asked?.code]).toEqual([questions, 0, strict])
+      expect(usual?.out.includes('not-fully-checked')).toBe(strict === 1)
+    }
+  })
 })
 
 describe('npm run check', { timeout: 120_000 }, () => {
-  it('ends with 0 and counts what was accepted while nothing is wrong', async () => {
+  it('exits with 0 and counts accepted findings without errors', async () => {
     const { code, out } = await run()
     expect(code).toBe(0)
-    expect(out).toMatch(/18 files, 0 errors, 0 warnings, 3 accepted, \d+ ms\n$/)
+    expect(out).toMatch(/19 files, 0 errors, 0 warnings, 3 accepted, \d+ ms\n$/)
     expect(out).toContain('words.json:14: accepted: It is quoted, and meant kindly. [banned-words]')
     expect(out).toContain('walk: 71 journey classes')
   })
 
-  it('says with an error only what is to fix, and that the wizard is looked at afterwards', async () => {
+  it('prints only findings to fix when there are errors, and postpones the journey check', async () => {
     await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
     const { code, out } = await run()
     await edit('wizards/walk/steps/places.json', '"options": "place"', '"options": "places"')
@@ -164,7 +163,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(out).toMatch(/1 error, 0 warnings, 3 accepted, \d+ ms\n$/)
   })
 
-  it('prints errors, then warnings, then what is accepted, whatever their files are called', async () => {
+  it('prints errors, then warnings, then accepted findings, whatever the file names', async () => {
     await edit('options/rests.json', '"label": "A nap"', '"label": "A nap", "synonyms": ["doze"]')
     await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
     const { out } = await run('--json')
@@ -180,7 +179,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(words.indexOf('[unknown-option-list]')).toBeLessThan(words.indexOf('[property-unread]'))
   })
 
-  it('ends with 1 with an error, and prints one object for programs', async () => {
+  it('exits with 1 for an error, and prints one JSON object', async () => {
     await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
     const { code, out } = await run('--json')
     await edit('wizards/walk/steps/places.json', '"options": "place"', '"options": "places"')
@@ -210,7 +209,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     })
   })
 
-  it('compares with earlier content: what the edit touches, and what becomes of answers', async () => {
+  it('--previous prints what an edit affects, and what happens to saved answers', async () => {
     await edit('options/people.json', '"A dog"', '"A dog or a cat"')
     const { code, out } = await run('--previous=tests/fixtures/example-content')
     await edit('options/people.json', '"A dog or a cat"', '"A dog"')
@@ -230,7 +229,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     )
   })
 
-  it('ends with 2 and a sentence when it is asked for what it cannot do', async () => {
+  it('exits with 2 and a message for unknown options', async () => {
     for (const [words, sentence] of [
       ['--jsn', 'Did you mean "--json"?'],
       ['--json=yes', "'--json' does not take an argument"],
@@ -248,19 +247,19 @@ describe('npm run check', { timeout: 120_000 }, () => {
     }
   })
 
-  it('explains a rule with a fault and its fix', async () => {
+  it('--explain prints a rule with a fault and its fix', async () => {
     const { code, out } = await run('--explain=stuck')
     expect(code).toBe(0)
     expect(out).toMatch(/^stuck\n\nSome people cannot go on[\s\S]*\n\+ "next"/)
     expect(out).not.toContain('no-way-out')
   })
 
-  it('checks again after each save, also of files that are replaced, and tells the end of a fault', async () => {
+  it('--watch checks after each save, also of replaced files, and reports when a fault is fixed', async () => {
     const child = endsWithTest(
       spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21')),
     )
     try {
-      await reportSaying(child, sound)
+      await reportSaying(child, noErrors)
       for (let round = 0; round < 2; round += 1) {
         const broken = reportSaying(
           child,
@@ -268,7 +267,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
         )
         await edit('wizards/walk/steps/words.json', '"skip": true', '"skip": false')
         await broken
-        const fixed = reportSaying(child, sound)
+        const fixed = reportSaying(child, noErrors)
         await edit('wizards/walk/steps/words.json', '"skip": false', '"skip": true')
         await fixed
       }
@@ -277,20 +276,20 @@ describe('npm run check', { timeout: 120_000 }, () => {
     }
   })
 
-  it('outlives every file as it may come, tells each at its place, and sees that it is gone', async () => {
+  it('--watch survives malformed files, reports each at its line, and notices its removal', async () => {
     const child = endsWithTest(
       spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21')),
     )
     try {
-      await reportSaying(child, sound)
+      await reportSaying(child, noErrors)
       for (const { name, drop, says } of filesAsTheyCome) {
         const path = join(folder, name)
         const kept = await readFile(path, 'utf8').catch(() => undefined)
-        const told = reportSaying(child, says)
+        const report = reportSaying(child, says)
         await drop(join(work, 'dropped'), kept ?? '')
         await rename(join(work, 'dropped'), path)
-        await told
-        const fixed = reportSaying(child, sound)
+        await report
+        const fixed = reportSaying(child, noErrors)
         if (kept === undefined) await rm(path)
         else {
           await writeFile(`${path}.kept`, kept)
@@ -304,7 +303,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     }
   })
 
-  it('follows a link to a file that lies elsewhere: what is written there is read, and watched', async () => {
+  it('--watch follows links to files elsewhere', async () => {
     const place = join(folder, 'options/places.json')
     const elsewhere = join(work, 'elsewhere.json')
     const text = await readFile(place, 'utf8')
@@ -315,7 +314,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
       spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21')),
     )
     try {
-      await reportSaying(child, sound)
+      await reportSaying(child, noErrors)
       const broken = reportSaying(child, new RegExp(`${folder}/options/places\\.json:\\d+ .*Did you mean "label"`))
       await writeFile(elsewhere, text.replace('"label"', '"lable"'))
       await broken
@@ -335,18 +334,18 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
       )
     })
 
-  it('plays a replay as findings name it, and as it stands in a link', async () => {
+  it('replays from a name or a link', async () => {
     const named = 'walk~mood=tired~n~t.places.the-park'
     const link = replayAddress(named)
-    const told = await Promise.all(
+    const replays = await Promise.all(
       [named, link, link.slice(link.indexOf('=') + 1)].map((one) => journeys(`--replay=${one}`)),
     )
-    expect(new Set(told.map(({ out }) => out)).size).toBe(1)
-    expect(told[0]?.out).toContain('With mood "tired": start "A walk", press Next, choose "The park".')
-    expect(told[0]?.out).toContain('2. choose "The park" → "Places"')
+    expect(new Set(replays.map(({ out }) => out)).size).toBe(1)
+    expect(replays[0]?.out).toContain('With mood "tired": start "A walk", press Next, choose "The park".')
+    expect(replays[0]?.out).toContain('2. choose "The park" → "Places"')
   })
 
-  it('plays what its report for a release says of a finding, and comes where the finding is', async () => {
+  it('replays a finding of its report, and ends in the reported state', async () => {
     const broken = join(work, 'stuck')
     await cp('tests/fixtures/example-content', broken, { recursive: true })
     const season = join(broken, 'wizards/walk/steps/season.json')
@@ -367,18 +366,21 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
     expect(out).toMatch(/ → "Season" \(\d steps apply\): the person cannot continue\n$/)
   })
 
-  it.each(['check-content', 'check-journeys'])('%s ends quietly when nobody reads on', async (command) => {
-    const child = endsWithTest(spawn(process.execPath, node(command, `--content=${folder}`)))
-    let complaints = ''
-    child.stderr.on('data', (words) => {
-      complaints += words
-    })
-    child.stdout.destroy()
-    await once(child, 'exit')
-    expect(complaints).toBe('')
-  })
+  it.each(['check-content', 'check-journeys'])(
+    '%s exits without an error when its output pipe is closed',
+    async (command) => {
+      const child = endsWithTest(spawn(process.execPath, node(command, `--content=${folder}`)))
+      let complaints = ''
+      child.stderr.on('data', (words) => {
+        complaints += words
+      })
+      child.stdout.destroy()
+      await once(child, 'exit')
+      expect(complaints).toBe('')
+    },
+  )
 
-  it('says where a click of a replay does nothing, and what it does not know', async () => {
+  it('reports an event without effect, and rejects an unknown option', async () => {
     const { out } = await journeys('--replay=walk~mood=tired~t.places.the-prak')
     expect(out).toContain('choose "the-prak" → "Season" (4 steps apply): nothing changes')
     const { code, error } = await journeys('--htlm=report.html')
@@ -386,10 +388,10 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
     expect(error).toContain('There is no "--htlm=report.html" here. Did you mean "--html="?')
   })
 
-  it('and every other command says where a link leads nowhere, or that there is no such folder', async () => {
+  it('like every command reports a broken link, or a missing folder', async () => {
     const place = join(folder, 'options/nowhere.json')
     await symlink('gone.json', place)
-    const told = (script: string, at: string): Promise<unknown> =>
+    const outcomeOf = (script: string, at: string): Promise<unknown> =>
       new Promise((resolve) => {
         execFile(process.execPath, node(script, `--content=${at}`), (failure, out, error) =>
           resolve([failure?.code, out, error]),
@@ -398,12 +400,14 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
     const commands = ['check-journeys', 'draw-wizard', 'print-test-scripts', 'published']
     try {
       const link = `${place}:1: This link leads nowhere. Let it lead to a file, or take it away. [unreadable-file]\n`
-      expect(await Promise.all(commands.map((one) => told(one, folder)))).toEqual(commands.map(() => [1, '', link]))
+      expect(await Promise.all(commands.map((one) => outcomeOf(one, folder)))).toEqual(
+        commands.map(() => [1, '', link]),
+      )
     } finally {
       await rm(place)
     }
     const gone = join(work, 'gone')
-    expect(await Promise.all(commands.map((one) => told(one, gone)))).toEqual(
+    expect(await Promise.all(commands.map((one) => outcomeOf(one, gone)))).toEqual(
       commands.map(() => [2, '', `There is no folder ${gone}.\n`]),
     )
   })
@@ -417,7 +421,7 @@ it.each([
   ['published', '--chekc', '--check'],
   ['seed', '--memoires=5', '--memories='],
   ['soak', '--swap=5', '--swaps='],
-])('scripts/%s.ts refuses %s, and names what may be meant', { timeout: 60_000 }, async (script, slip, meant) => {
+])('scripts/%s.ts rejects %s, and suggests the nearest option', { timeout: 60_000 }, async (script, slip, meant) => {
   const ended = await new Promise((resolve) => {
     execFile(process.execPath, node(script, slip), (failure, out, error) => resolve([failure?.code, out, error]))
   })

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// Every word of a check of answers, misused in every way: each slip is a finding, at its line, with a way out.
+// Every misuse of a check property is a finding at its line, with a suggestion.
 
 const example = await readContentFiles('tests/fixtures/example-content')
 const weekend = new Map(
   [...(await readContentFiles('tests/fixtures/weekend'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
 )
-const sound = new Map([...example, ...weekend])
+const validFiles = new Map([...example, ...weekend])
 const check = createIncrementalCheck()
 const party = 'content/wizards/weekend-away/steps/party.json'
 const meals = 'content/wizards/weekend-away/steps/meals.json'
@@ -21,7 +21,7 @@ type Loose = any
 type Change = [file: string, change: (value: Loose) => void]
 
 function changed(changes: readonly Change[]): Map<string, string> {
-  const files = new Map(sound)
+  const files = new Map(validFiles)
   for (const [file, change] of changes) {
     const value = JSON.parse(files.get(file) ?? '')
     change(value)
@@ -45,13 +45,13 @@ function found(...changes: Change[]): string[] {
 
 const first = (change: (one: Loose, all: Loose[]) => void): Change => [party, ({ checks }) => change(checks[0], checks)]
 
-it('finds nothing in the weekend as it stands', () => expect(found()).toEqual([]))
+it('the shipped example has no findings', () => expect(found()).toEqual([]))
 
 describe('a check', () => {
   it.each<[string, string, ...Change[]]>([
     ['without a message', 'missing-name party.json {', first((one) => delete one.message)],
-    ['of no answers', 'missing-name party.json {', first((one) => delete one.when)],
-    ['that marks nothing', 'missing-name party.json {', first((one) => delete one.marks)],
+    ['without a condition', 'missing-name party.json {', first((one) => delete one.when)],
+    ['without a marked question', 'missing-name party.json {', first((one) => delete one.marks)],
     ['without an id', 'missing-name party.json {', first((one) => delete one.id)],
     ['with an empty message', 'too-little party.json "message": "",', first((one) => (one.message = ''))],
     ['with a blank message', 'too-little party.json "message": " ",', first((one) => (one.message = ' '))],
@@ -59,13 +59,13 @@ describe('a check', () => {
     ['with too long a message', 'too-much party.json', first((one) => (one.message = 'Too long. '.repeat(40)))],
     ['with an empty condition', 'too-little party.json "when": {},', first((one) => (one.when = {}))],
     ['with a condition that is a text', 'wrong-type party.json "when": "beds",', first((one) => (one.when = 'beds'))],
-    ['with another word', 'unknown-name party.json "mesage": "No."', first((one) => (one.mesage = 'No.'))],
+    ['with an unknown property', 'unknown-name party.json "mesage": "No."', first((one) => (one.mesage = 'No.'))],
     [
-      'with the id of another one',
+      'with a duplicate id',
       'duplicate-id party.json "id": "enough-beds",',
       first((_, all) => (all[1].id = 'enough-beds')),
     ],
-    ['that marks what nobody asks', 'unknown-field party.json "marks": "bed"', first((one) => (one.marks = 'bed'))],
+    ['that marks an unknown question', 'unknown-field party.json "marks": "bed"', first((one) => (one.marks = 'bed'))],
     [
       'that marks a question of another step',
       'unknown-field meals.json "marks": "beds"',
@@ -82,29 +82,25 @@ describe('a check', () => {
         },
       ],
     ],
+    ['of an unknown question', 'unknown-field party.json "pets"', first((one) => (one.when = { required: ['pets'] }))],
     [
-      'of a question that nobody asks',
-      'unknown-field party.json "pets"',
-      first((one) => (one.when = { required: ['pets'] })),
-    ],
-    [
-      'of a question that is asked later',
+      'of a later question',
       'condition-on-later-answer party.json "when": {',
       first((one) => (one.when = { required: ['meals'] })),
     ],
     [
-      'of a value that is known later',
+      'of a later value',
       'condition-on-later-answer party.json "when": {',
       [definition, ({ values }) => values.push({ id: 'wanted', count: ['wishes'] })],
       first((one) => (one.when = { properties: { wanted: { minimum: 2 } } })),
     ],
     [
-      'of an option that is not there',
+      'of an unknown option',
       'unknown-option meals.json "const": "meat"',
       [meals, ({ checks }) => (checks[0].when.properties.meals.const = 'meat')],
     ],
     [
-      'with an answer in its message that nobody gives',
+      'with an unknown answer in its message',
       'unknown-placeholder party.json "message": "Not {answer.pets}.",',
       first((one) => (one.message = 'Not {answer.pets}.')),
     ],
@@ -114,32 +110,32 @@ describe('a check', () => {
       first((one) => (one.message = 'Not {answer.meals}.')),
     ],
     [
-      'with a value in its message that is not there',
+      'with an unknown value in its message',
       'unknown-placeholder party.json "message": "Not {value.pets}.",',
       first((one) => (one.message = 'Not {value.pets}.')),
     ],
     [
-      'that forgets who did not answer',
+      'without whenUnanswered',
       'when-unanswered meals.json "when": {',
       [meals, ({ checks }) => delete checks[1].when.required],
     ],
     [
-      'whose message names what some left out',
+      'whose message shows an optional answer',
       'placeholder-unanswered party.json "message": "Not {answer.children}.",',
       first((one) => (one.message = 'Not {answer.children}.')),
     ],
     [
-      'that stops nobody',
+      'that never fails',
       'check-never-fails party.json "when": {',
       first((one) => (one.when = { properties: { withoutBed: { minimum: 12 } } })),
     ],
     [
-      'that says what fits',
+      'that always fails',
       'check-always-fails party.json "when": {',
       first((one) => (one.when = { properties: { people: { minimum: 1 } } })),
     ],
     [
-      'of earlier answers alone',
+      'of earlier answers only',
       'checks-contradict meals.json "when": {',
       [meals, ({ checks }) => (checks[0].when = { required: ['children'] })],
     ],
@@ -148,13 +144,13 @@ describe('a check', () => {
     expect(all.filter((one) => one.startsWith(expected))).not.toEqual([])
   })
 
-  it('an empty list of checks is too little, and a list that is none has the wrong type', () => {
+  it('an empty list is too-little, and an object is wrong-type', () => {
     expect(found([party, (step) => (step.checks = [])])).toEqual(['too-little party.json "checks": []'])
     expect(found([party, (step) => (step.checks = {})])).toEqual(['wrong-type party.json "checks": {}'])
   })
 })
 
-it('checks that leave nobody an answer are told with the clicks to somebody whom they hold up', () => {
+it('checks that exclude all answers are reported with a trace to someone who is stuck', () => {
   const files = changed([
     [meals, ({ checks }) => (checks[0].when = { properties: { children: { minimum: 5 } }, required: ['children'] })],
   ])

@@ -25,28 +25,22 @@ const asked = (at: number, change: object) => {
   return found(new Map([[place, JSON.stringify(step, null, 2)]]))
 }
 
-it('has nothing to tell of a form whose lists belong to answers, and every journey of it is walked', () =>
-  expect(found(new Map())).toEqual([]))
+it('a form with filtered lists has no findings, and is checked completely', () => expect(found(new Map())).toEqual([]))
 
 it.each<[string, number, object, string]>([
   [
-    'a column that is not there',
+    'an unknown column',
     1,
     { choiceFilter: { column: 'contry', field: 'country' } },
     '[wrong-lookup] The lookup "regions" has no column "contry" that says to which answer a row belongs. Did you mean "country"?',
   ],
   [
-    'a question that is asked later',
+    'a later question',
     1,
     { choiceFilter: { column: 'country', field: 'town' } },
     '[unknown-field] There is no earlier question "town" that "Your region" can be filtered by.',
   ],
-  [
-    'a question that is not there',
-    2,
-    { choiceFilter: { column: 'region', field: 'regoin' } },
-    'Did you mean "region"?',
-  ],
+  ['an unknown question', 2, { choiceFilter: { column: 'region', field: 'regoin' } }, 'Did you mean "region"?'],
   [
     'a question for several answers',
     0,
@@ -65,11 +59,11 @@ it.each<[string, number, object, string]>([
     { dependsOn: { field: 'country' } },
     '[wrong-lookup] "Your town" depends on "country", and is filtered by "region".',
   ],
-])('tells of %s', (_what, at, change, sentence) =>
+])('reports %s', (_what, at, change, sentence) =>
   expect(asked(at, change)).toContainEqual(expect.stringContaining(sentence)),
 )
 
-it('tells which answers leave no rows, and which rows belong to no answer', () => {
+it('reports answers without rows, and rows without an answer', () => {
   const change = (text: string) => found(new Map([['content/lookups/regions.csv', text]]))
   expect(change(regions.replace('cat,Catalonia,es\nand,Andalusia,es\n', ''))).toContainEqual(
     expect.stringContaining(
@@ -92,7 +86,7 @@ it('tells which answers leave no rows, and which rows belong to no answer', () =
   )
 })
 
-it('tells of a column that no question names', () =>
+it('reports a column that no question uses', () =>
   expect(found(new Map([['content/lookups/regions.csv', regions.replace('country', 'country,size')]]))).toEqual([
     expect.stringContaining('regions.csv:1 [wrong-lookup] Nobody reads the column "size".'),
   ]))

@@ -5,7 +5,7 @@ const content = await shippedContent()
 const atPath = new Map(Object.values(content.help).map((page) => [page.path, page]))
 const wordsAt = (path: string) => JSON.stringify(atPath.get(path)?.sections)
 
-it('membership, about us, rules, share and communities are pages of content, and lead on to places that are there', () => {
+it('membership, about us, rules, share and communities are content pages with working links', () => {
   const inApp = ['/', '/quiz', '/account', '/contact-us', '/styles', '/club']
   for (const path of ['/membership', '/about-us', '/rules', '/share', '/communities']) {
     const page = atPath.get(path)
@@ -22,7 +22,7 @@ it('membership, about us, rules, share and communities are pages of content, and
   expect(wordsAt('/about-us')).toContain('made up')
 })
 
-it('the first step of a memory links to the community guidelines, which are there [HLP-21]', () => {
+it('the first step of a memory links to the community guidelines [HLP-21]', () => {
   const links = content.wizards.memory?.steps[0]?.fields.flatMap(({ links = [] }) => links) ?? []
   expect(links).toContainEqual({ text: 'Community guidelines', href: '/community-guidelines' })
   expect(atPath.get('/community-guidelines')).toBeDefined()

@@ -14,7 +14,7 @@ async function loadedBy(script: string): Promise<string[]> {
   return [...loaded]
 }
 
-describe('commands of editors on a folder without a database', () => {
+describe('editor commands', () => {
   it.each(['check-content', 'check-journeys', 'draw-wizard', 'published', 'print-test-scripts'])(
     '%s loads no server code',
     async (name) => {
@@ -24,7 +24,7 @@ describe('commands of editors on a folder without a database', () => {
     },
   )
 
-  it('finds the modules that a script loads', async () => {
+  it('loadedBy returns the modules a script loads', async () => {
     expect(await loadedBy('scripts/read-local-served-state.ts')).toContain(
       'src/server/features/content/served-state.ts',
     )

@@ -44,7 +44,7 @@ function found(accepts: unknown, { when }: { when?: object } = {}): string[] {
 }
 const property = (id: string, schema: unknown) => found({ type: 'object', properties: { [id]: schema } })
 
-it('takes a schema that every answer fits', () => {
+it('accepts a schema that fits every answer', () => {
   const entry = {
     ...{ type: 'object', required: ['first'], additionalProperties: false },
     properties: { first: { type: 'string', minLength: 1 }, years: { type: 'integer', minimum: 0, maximum: 17 } },
@@ -70,8 +70,8 @@ it.each([
   ['a number below the least', 'age', { exclusiveMinimum: 0 }, refused(1)],
   ['numbers in steps', 'age', { multipleOf: 2 }, refused(1)],
   ['more names', 'who', { maxItems: 2 }, refused(4)],
-  ['an option that is not named', 'mood', { enum: ['happy', 'unhappy'] }, refused(5)],
-  ['alike entries', 'kids', { uniqueItems: true }, refused(6)],
+  ['an option missing in the enum', 'mood', { enum: ['happy', 'unhappy'] }, refused(5)],
+  ['equal entries', 'kids', { uniqueItems: true }, refused(6)],
   ['an entry without an answer', 'kids', { items: { required: ['years'] } }, refused(6)],
   ['a number in an entry', 'kids', { items: { properties: { years: { maximum: 16 } } } }, refused(6)],
   ['more files', 'proof', { maxItems: 1 }, refused(7)],
@@ -84,19 +84,19 @@ it.each([
   ['a pattern', 'name', { pattern: '^[a-z]+$' }, 'wrong-schema delivers.accepts.properties.name.pattern'],
   ['the wrong type', 'age', { type: 'string' }, 'wrong-schema delivers.accepts.properties.age.type'],
   [
-    'a format that nobody is asked for',
+    'a format the question does not have',
     'name',
     { format: 'email' },
     'wrong-schema delivers.accepts.properties.name.format',
   ],
   ['a negative length', 'name', { maxLength: -1 }, 'wrong-schema delivers.accepts.properties.name.maxLength'],
   ['no schema', 'name', 7, 'wrong-schema delivers.accepts.properties.name'],
-  ['what nobody is asked', 'nmae', {}, 'unknown-field delivers.accepts.properties.nmae'],
-])('finds %s', (_name, id, schema, expected) => {
+  ['an unknown question', 'nmae', {}, 'unknown-field delivers.accepts.properties.nmae'],
+])('reports %s', (_name, id, schema, expected) => {
   expect(property(id, schema)).toEqual([expected])
 })
 
-it('finds what is asked for and left out by some, and answers that are named nowhere', () => {
+it('reports required answers that may be missing, and properties not declared', () => {
   expect(found({ required: ['name', 'age'] })).toEqual(['delivery-refused delivers.accepts.required[1]'])
   expect(found({ required: ['name'] }, { when: { required: ['yes'] } })).toEqual([
     'delivery-refused delivers.accepts.required[0]',

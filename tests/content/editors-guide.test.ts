@@ -18,9 +18,9 @@ const today = dayOfContent(shipped)
 
 /** Findings in the shipped step whose question has this role, with the line in its place. */
 function foundInPlaceOf(field: Record<string, unknown>) {
-  const said = `"role": "${field.role}"`
+  const role = `"role": "${field.role}"`
   const [name = '', text = ''] =
-    [...shipped].find(([file, one]) => file.includes('/steps/') && one.includes(said)) ?? []
+    [...shipped].find(([file, one]) => file.includes('/steps/') && one.includes(role)) ?? []
   const step = JSON.parse(text) as { fields: Record<string, unknown>[] }
   const fields = step.fields.map((one) => (one.role === field.role ? { ...field, when: one.when } : one))
   return open(new Map(shipped).set(name, JSON.stringify({ ...step, fields }))).filter(({ file }) => file === name)
@@ -28,7 +28,7 @@ function foundInPlaceOf(field: Record<string, unknown>) {
 
 const open = (files: ReadonlyMap<string, string>) =>
   check(files, { today }).findings.filter(
-    // A translation of what was edited is old afterwards, as it has to be.
+    // Translations of edited texts are stale afterwards.
     ({ rule, suppressed }) => suppressed === undefined && rule !== 'stale-translation',
   )
 
@@ -42,7 +42,7 @@ const edits = [...guide.matchAll(/^`([^`]+)`\n\n```diff\n([\s\S]*?)```/gm)].map(
   }),
 )
 
-/** Edits with nothing said between them belong together. */
+/** Consecutive edits belong together. */
 const together = edits.reduce<(typeof edits)[]>((groups, edit) => {
   const last = groups.at(-1)
   const before = last?.at(-1)
@@ -66,7 +66,7 @@ const files = [...guide.matchAll(/^`([^`]+\.(?:json|md))`\n\n```(?:json|markdown
 )
 
 describe('content/README.md', () => {
-  it('shows a change of a question, an option, a limit, a picture, a page, a crisis line, conditions and a heading', () => {
+  it('shows edits of a question, option, limit, picture, page, crisis line, conditions and heading', () => {
     expect(edits.map(({ file }) => file.split('/').pop())).toEqual([
       'feelings.json',
       'feelings.json',
@@ -93,16 +93,16 @@ describe('content/README.md', () => {
   })
 
   it.each(together.map((group) => [group.map(({ file }) => file).join(', '), group] as const))(
-    '%s: an edit fits what stands there today, and nothing is found afterwards',
+    '%s: an edit applies to the shipped file without findings',
     (_files, group) => {
       const files = group.reduce<ReadonlyMap<string, string>>(withEdit, base)
-      // Other languages follow later: that is said, and stops nobody.
+      // Missing translations are harmless findings.
       const found = open(files).filter(({ rule }) => !rule.endsWith('-translation'))
       expect(found.map(findingText)).toEqual([])
     },
   )
 
-  it('shows a new page and a new wizard in whole files, with which nothing is found', () => {
+  it('shows a new page and a new wizard as whole files without findings', () => {
     expect(files.filter(([name]) => !name.includes('/i18n/'))).toHaveLength(6)
     const report = check(new Map([...shipped, ...files]), { today })
     const found = report.findings.filter(
@@ -116,7 +116,7 @@ describe('content/README.md', () => {
     ([, kind = '', json = '']) => [kind, JSON.parse(json) as Record<string, unknown>] as const,
   )
 
-  it('shows each kind of question in a line that can be used as it stands', () => {
+  it('shows a valid example of each question kind', () => {
     expect([...new Set(questions.map(([kind]) => kind))].sort()).toEqual(Object.keys(kinds).sort())
     for (const [kind, field] of questions) {
       expect(field.kind).toBe(kind)
@@ -130,12 +130,12 @@ describe('content/README.md', () => {
         return [name, JSON.stringify({ ...step, fields: [...step.fields.filter(({ id }) => id !== field.id), field] })]
       })
       const about = (file: string) => file.endsWith('steps/joy.json')
-      const found = check(new Map([...shipped, ...mine]), { today }).findings.filter(({ file }) => about(file))
+      const found = check(new Map([...base, ...mine]), { today }).findings.filter(({ file }) => about(file))
       expect(found.filter(({ rule }) => rule !== 'not-saved').map(findingText), kind).toEqual([])
     }
   })
 
-  it('has an example, tried here or in the folder it names, of each word that a form of one’s own needs', () => {
+  it('has a tested example of each keyword that a form needs', () => {
     const tried = [
       ...edits.map(({ to }) => to),
       ...files.map(([, text]) => text),
@@ -144,7 +144,7 @@ describe('content/README.md', () => {
     ].join('\n')
     const ofWizards = 'target saves keeps facts from listed intro conditions words'
     const ofSteps = 'named whenUnanswered allOf anyOf enum minItems maxItems atLeast of value results noResult ends'
-    const ofQuestions = 'range dates format minLength open synonyms image'
+    const ofQuestions = 'range dates format minLength open synonyms image imageMap'
     const words = [ofWizards, ofSteps, ofQuestions].flatMap((some) => some.split(' '))
     expect(guide).toContain('tests/fixtures/guide')
     expect(words.filter((word) => !new RegExp(`"${word}"\\s*:`).test(tried))).toEqual([])
@@ -152,7 +152,7 @@ describe('content/README.md', () => {
   })
 
   it('names every kind of file', () => {
-    // A condition stands inside of other files.
+    // A condition is part of other files.
     const kinds = readdirSync('schemas/content')
       .map((name) => name.replace('.schema.json', ''))
       .filter((kind) => kind !== 'condition')

@@ -11,12 +11,12 @@ import { dayOfContent } from '../helpers/day-of-content.ts'
 import { diffSide } from '../helpers/diff-side.ts'
 
 const markdown = readFileSync('content/FINDINGS.md', 'utf8')
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 /** For faults that only a wizard which fills in a memory can have. */
 const shipped = await readContentFiles('content')
 const today = dayOfContent(shipped)
 const previous: Record<string, Wizard> = Object.fromEntries(
-  readContent(sound).walkable.map(({ wizard }) => [wizard.id, wizard]),
+  readContent(validFiles).walkable.map(({ wizard }) => [wizard.id, wizard]),
 )
 const check = createIncrementalCheck()
 
@@ -41,7 +41,7 @@ const examples = allRules.flatMap((rule): Example[] => {
 
 /** The sound files with the fix, which stands in them, replaced by the fault. Blank space counts as blank space. */
 function withFault({ file, fault, suggestion }: Example): Map<string, string> {
-  const base = sound.has(file) ? sound : shipped
+  const base = validFiles.has(file) ? validFiles : shipped
   const text = base.get(file) ?? ''
   const pattern = suggestion.split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const places = [...text.matchAll(new RegExp(pattern.join('\\s+'), 'g'))]
@@ -96,17 +96,17 @@ const withoutExample = [
 ]
 
 describe('content/FINDINGS.md', () => {
-  it('explains every rule of the code, and no other', () => {
+  it('explains exactly the rules in the code', () => {
     const explained = [...markdown.matchAll(/^### `(.*)`$/gm)].map(([, rule]) => rule)
     expect(explained.toSorted()).toEqual(allRules.toSorted())
   })
 
-  it('shows a fault and its fix for each rule that content can break', () => {
+  it('shows a fault and its fix for each rule that content can violate', () => {
     const shown = examples.map(({ rule }) => rule)
     expect(allRules.filter((rule) => !shown.includes(rule)).toSorted()).toEqual(withoutExample.toSorted())
   })
 
-  it('names rules that exist in the table of other linters, or says why something cannot happen', () => {
+  it('lists existing rules in the table of other linters, or a reason', () => {
     const readme = readFileSync('src/checker/README.md', 'utf8')
     const [, table = ''] = readme.split('## Beside other linters')
     const rows = (table.split('\n## ')[0] ?? '')
@@ -123,18 +123,21 @@ describe('content/FINDINGS.md', () => {
     expect(rows.length).toBeGreaterThan(30)
   })
 
-  it('starts from content in which nothing is found', () => {
-    expect(findingsOf(sound)).toEqual([])
+  it('starts from content without findings', () => {
+    expect(findingsOf(validFiles)).toEqual([])
   })
 
-  it.each(examples.map((example) => [example.rule, example] as const))('%s: its fault is found', (rule, example) => {
-    const files = withFault(example)
-    const findings = findingsOf(files)
-    const found = findings.find((finding) => finding.rule === rule && finding.file === example.at)
-    expect(found, findings.map((finding) => `${finding.rule} ${finding.file}`).join(', ')).toBeDefined()
-    expect(found?.suggestion).toBeTruthy()
-    if (found?.fix === undefined) return
-    const fixed = applyFix(files.get(found.file) ?? '', found.fix)
-    expect(findingsOf(new Map(files).set(found.file, fixed ?? '')), 'the ready-made fix fixes it').toEqual([])
-  })
+  it.each(examples.map((example) => [example.rule, example] as const))(
+    '%s: its example fault is reported',
+    (rule, example) => {
+      const files = withFault(example)
+      const findings = findingsOf(files)
+      const found = findings.find((finding) => finding.rule === rule && finding.file === example.at)
+      expect(found, findings.map((finding) => `${finding.rule} ${finding.file}`).join(', ')).toBeDefined()
+      expect(found?.suggestion).toBeTruthy()
+      if (found?.fix === undefined) return
+      const fixed = applyFix(files.get(found.file) ?? '', found.fix)
+      expect(findingsOf(new Map(files).set(found.file, fixed ?? '')), 'the ready-made fix fixes it').toEqual([])
+    },
+  )
 })

@@ -4,10 +4,10 @@ import { findingText } from '../../scripts/content-report.ts'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// What an editor reads first after each of these slips. Who has never seen the project can fix each one from these words.
+// The first message after each mistake; it must be enough to fix it without knowing the project.
 const messages: [name: string, file: string, from: string, to: string, message: string[]][] = [
   [
-    'a comma left out',
+    'a missing comma',
     'options/places.json',
     '"The park", "group": "near" },',
     '"The park", "group": "near" }',
@@ -17,7 +17,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a comma too many',
+    'an extra comma',
     'options/places.json',
     '"The sea", "group": "far" }',
     '"The sea", "group": "far" },',
@@ -27,7 +27,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a quote left out',
+    'a missing quote',
     'options/places.json',
     '"The park"',
     '"The park',
@@ -45,7 +45,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'an invisible mark of an editor at the start',
+    'a byte order mark',
     'options/places.json',
     '{\n  "$schema"',
     '\uFEFF{\n  "$schema"',
@@ -64,7 +64,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a fact read as a list',
+    'a fact compared like a list',
     'wizards/walk/steps/rest.json',
     '{ "const": "tired" }',
     '{ "not": { "contains": { "const": "tired" } } }',
@@ -73,7 +73,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'one choice counted as a list',
+    'a single choice compared like a list',
     'wizards/walk/steps/season.json',
     '{ "const": "winter" }',
     '{ "minItems": 1 }',
@@ -82,7 +82,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a condition on what the step itself asks',
+    "a condition on the step's own question",
     'wizards/walk/steps/company.json',
     '"when": { "properties": { "places": { "contains": { "const": "the-park" } } }, "required": ["places"] }',
     '"when": { "required": ["company"] }',
@@ -101,7 +101,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a question saved nowhere',
+    'a question without a binding',
     'wizards/walk/steps/words.json',
     `},
       "binding": { "payload": "words", "as": "text" }`,
@@ -111,7 +111,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a crisis line without a way to it',
+    'a crisis line without contact',
     'crisis/hotlines.json',
     `      "web": "https://line.example",
 `,
@@ -121,7 +121,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a crisis line with an address that does not open',
+    'a crisis line with an invalid address',
     'crisis/hotlines.json',
     '"https://line.example"',
     '"www.line.example"',
@@ -148,7 +148,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'an upgrade that leads nowhere',
+    'an upgrade without a target',
     'wizards/walk/upgrades.json',
     ', "to": "places"',
     '',
@@ -166,7 +166,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a brace left out',
+    'a missing brace',
     'options/places.json',
     `"group": "far" }
   ]`,
@@ -175,7 +175,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ['content/options/places.json:9: The { on this line is never closed. Add the } that belongs to it. [json-syntax]'],
   ],
   [
-    'quotes of a word processor',
+    'curly quotes',
     'options/places.json',
     '"The park"',
     '“The park”',
@@ -184,7 +184,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a name misspelt',
+    'a misspelled name',
     'wizards/walk/steps/places.json',
     '"limit": 3',
     '"limitt": 3',
@@ -203,7 +203,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'an id with a capital and a blank',
+    'an id with a capital and a space',
     'options/places.json',
     '"id": "the-park"',
     '"id": "The park"',
@@ -222,7 +222,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a German day',
+    'a date in German format',
     'crisis/hotlines.json',
     '2026-11-01',
     '1.11.2026',
@@ -231,7 +231,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'an old check',
+    'an outdated verification',
     'crisis/hotlines.json',
     '2026-11-01',
     '2025-11-01',
@@ -240,7 +240,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a step without its exit',
+    'a step with no transitions',
     'wizards/walk/steps/season.json',
     '"next": [{ "to": "rest", "when": { "properties": { "season": { "const": "winter" } }, "required": ["season"] } }, { "to": "places" }]',
     '"next": []',
@@ -254,7 +254,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'ways on that miss some answers',
+    'transitions that miss some answers',
     'wizards/walk/steps/season.json',
     ', { "to": "places" }]',
     ']',
@@ -297,7 +297,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a fact that is never so',
+    'an impossible fact value',
     'wizards/walk/steps/rest.json',
     '"const": "tired"',
     '"const": "tierd"',
@@ -316,7 +316,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a question that waits for its own answer',
+    'a condition on its own answer',
     'wizards/walk/steps/places.json',
     '"options": "places",',
     '"options": "places", "when": { "properties": { "places": { "const": "the-park" } }, "required": ["places"] },',
@@ -325,7 +325,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a way on to the step itself',
+    'a transition to the step itself',
     'wizards/walk/steps/season.json',
     '{ "to": "places" }',
     '{ "to": "season" }',
@@ -334,7 +334,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a limit above what the list has',
+    'a limit above the number of options',
     'wizards/walk/steps/company.json',
     '"options": "people"',
     '"options": "people", "limit": 5',
@@ -343,7 +343,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a minimum beside an option that stands alone',
+    'a minimum beside an exclusive option',
     'wizards/walk/steps/places.json',
     '"limit": 3',
     '"limit": 3, "min": 2',
@@ -353,7 +353,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'an exclusive option named with another',
+    'an exclusive option combined with another',
     'wizards/walk/steps/company.json',
     '"contains": { "const": "the-park" }',
     '"allOf": [{ "contains": { "const": "i-dont-remember" } }, { "contains": { "const": "the-sea" } }]',
@@ -382,7 +382,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a way on to a step that is not there',
+    'a transition to an unknown step',
     'wizards/walk/steps/season.json',
     '{ "to": "places" }',
     '{ "to": "plaecs" }',
@@ -392,7 +392,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a way on that comes too late',
+    'a transition that is never taken',
     'wizards/walk/steps/season.json',
     '"next": [{ "to": "rest", "when": { "properties": { "season": { "const": "winter" } }, "required": ["season"] } }, { "to": "places" }]',
     '"next": [{ "to": "places" }, { "to": "rest", "when": { "required": ["season"] } }]',
@@ -402,7 +402,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a question with nothing to choose for some',
+    'a question without options for some',
     'options/rests.json',
     `"for": ["calm", "tired"] },
     { "id": "a-nap", "label": "A nap", "for": ["tired"]`,
@@ -414,7 +414,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a question that no answer opens',
+    'a question that is never asked',
     'wizards/walk/steps/company.json',
     '["nobody"]',
     '["nobody", "a-friend", "a-dog"]',
@@ -443,7 +443,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a binding that keeps one of several',
+    'a binding that stores one of several answers',
     'wizards/walk/steps/places.json',
     '"as": "tags"',
     '"as": "text"',
@@ -453,7 +453,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a promise broken by a switch',
+    'a promise broken by a setting',
     'wizards/walk/steps/words.json',
     '"skip": true',
     '"skip": false',
@@ -481,7 +481,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'progress that is full too early',
+    'progress that is 100 too early',
     'wizards/walk/wizard.json',
     '"perStep": 10, "cap": 90',
     '"perStep": 50, "cap": 100',
@@ -500,7 +500,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'an option deleted',
+    'a deleted option',
     'options/people.json',
     `{ "id": "a-friend", "label": "A friend" },
 `,
@@ -520,7 +520,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
-    'a word that presses',
+    'a pressing word',
     'messages/messages.json',
     'Your walk is saved.',
     'You should walk again.',
@@ -530,36 +530,42 @@ const messages: [name: string, file: string, from: string, to: string, message: 
   ],
 ]
 
-const sound = await readContentFiles('tests/fixtures/example-content')
-const previous = Object.fromEntries(readContent(sound).walkable.map(({ wizard }) => [wizard.id, wizard]))
+const validFiles = await readContentFiles('tests/fixtures/example-content')
+const previous = Object.fromEntries(readContent(validFiles).walkable.map(({ wizard }) => [wizard.id, wizard]))
 const check = createIncrementalCheck()
 
-it.each(messages)('says what is the matter with %s, and what to do', (_name, file, from, to, message) => {
-  const text = sound.get(`content/${file}`) ?? ''
+it.each(messages)('describes %s, and how to fix it', (_name, file, from, to, message) => {
+  const text = validFiles.get(`content/${file}`) ?? ''
   expect(text.split(from)).toHaveLength(2)
-  const files = new Map(sound).set(
+  const files = new Map(validFiles).set(
     `content/${file}`,
     text.replace(from, () => to),
   )
   const [first] = check(files, { today: '2026-11-21', previous }).findings.filter(({ suppressed }) => !suppressed)
-  const said = first === undefined ? [] : findingText(first).split('\n')
-  expect(said.filter((line) => !line.includes('npm run dev'))).toEqual(message)
+  const lines = first === undefined ? [] : findingText(first).split('\n')
+  expect(lines.filter((line) => !line.includes('npm run dev'))).toEqual(message)
 })
 
-it('uses none of the words that say nothing or blame', () => {
-  const said = messages.flatMap(([, , , , message]) => message.slice(0, 1)).join('\n')
-  expect(said).not.toMatch(/\b(invalid|illegal|unexpected|should not|must not|undefined|null|schema|token|failed)\b/i)
-  for (const line of said.split('\n')) expect(line).toMatch(/^content\/\S+\.json:\d+.*: .+[.”] .+[.?] \[[a-z-]+\]$/)
+it('uses no blaming or technical words', () => {
+  const sentences = messages.flatMap(([, , , , message]) => message.slice(0, 1)).join('\n')
+  expect(sentences).not.toMatch(
+    /\b(invalid|illegal|unexpected|should not|must not|undefined|null|schema|token|failed)\b/i,
+  )
+  for (const line of sentences.split('\n'))
+    expect(line).toMatch(/^content\/\S+\.json:\d+.*: .+[.”] .+[.?] \[[a-z-]+\]$/)
 })
 
-it('tells one slip once, however many options hang on it', () => {
+it('reports one mistake once, however many options depend on it', () => {
   const rest = 'content/wizards/walk/steps/rest.json'
-  const files = new Map(sound).set(rest, (sound.get(rest) ?? '').replace('"optionsBy": "mood"', '"optionsBy": "moood"'))
+  const files = new Map(validFiles).set(
+    rest,
+    (validFiles.get(rest) ?? '').replace('"optionsBy": "mood"', '"optionsBy": "moood"'),
+  )
   const found = check(files).findings.filter(({ suppressed }) => suppressed === undefined)
   expect(found.map(({ rule, file }) => [rule, file])).toEqual([['unknown-field', rest]])
 })
 
-it('blames a misspelt value of a fact, and not the options that are for the right one', async () => {
+it('reports a misspelled fact value, and not the options for the correct one', async () => {
   const wizard = 'content/wizards/report/wizard.json'
   const shipped = await readContentFiles('content')
   const files = new Map(shipped).set(wizard, (shipped.get(wizard) ?? '').replace('"comment", "p', '"coment", "p'))
@@ -569,7 +575,7 @@ it('blames a misspelt value of a fact, and not the options that are for the righ
   ])
 })
 
-it('tells another slip in the same list beside it', async () => {
+it('reports another mistake in the same list as well', async () => {
   const [wizard, list] = ['content/wizards/report/wizard.json', 'content/options/report-reasons.json']
   const shipped = await readContentFiles('content')
   const files = new Map(shipped)
@@ -579,7 +585,7 @@ it('tells another slip in the same list beside it', async () => {
   expect(found.map(({ file }) => file).sort()).toEqual([list, wizard])
 })
 
-it('says nothing of links to a page that could not be read', async () => {
+it('ignores links to a page that cannot be read', async () => {
   const page = 'content/help/safety.md'
   const shipped = await readContentFiles('content')
   const files = new Map(shipped).set(page, (shipped.get(page) ?? '').replace('title:', 'titel:'))
@@ -587,16 +593,16 @@ it('says nothing of links to a page that could not be read', async () => {
   expect(new Set(found.map(({ file }) => file))).toEqual(new Set([page]))
 })
 
-it('shows every finding of every file at once, the journeys of sound wizards beside an error elsewhere', () => {
-  const files = new Map(sound)
+it('reports findings of all files at once, with journeys of valid wizards despite errors elsewhere', () => {
+  const files = new Map(validFiles)
     .set('content/help/rest.json', '{ "id": ')
     .set(
       'content/crisis/hotlines.json',
-      (sound.get('content/crisis/hotlines.json') ?? '').replace('2026-11-01', '2025-11-01'),
+      (validFiles.get('content/crisis/hotlines.json') ?? '').replace('2026-11-01', '2025-11-01'),
     )
     .set(
       'content/wizards/walk/steps/company.json',
-      (sound.get('content/wizards/walk/steps/company.json') ?? '').replace(
+      (validFiles.get('content/wizards/walk/steps/company.json') ?? '').replace(
         '["nobody"]',
         '["nobody", "a-friend", "a-dog"]',
       ),
@@ -608,5 +614,12 @@ it('shows every finding of every file at once, the journeys of sound wizards bes
       .map(({ rule }) => rule)
       .toSorted(),
   ).toEqual(['json-syntax', 'stale-hotline', 'unreachable-question'])
-  expect(report).toMatchObject({ format: 1, version: null, errors: 3, warnings: 0, accepted: 3, files: sound.size })
+  expect(report).toMatchObject({
+    format: 1,
+    version: null,
+    errors: 3,
+    warnings: 0,
+    accepted: 3,
+    files: validFiles.size,
+  })
 })

@@ -3,10 +3,10 @@ import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 
 /** The same files below a folder of another name. */
-const below = (root: string) => new Map([...sound].map(([name, text]) => [name.replace(/^content/, root), text]))
+const below = (root: string) => new Map([...validFiles].map(([name, text]) => [name.replace(/^content/, root), text]))
 
 function journeysOf(files: ReadonlyMap<string, string>) {
   const reading = readContent(files)
@@ -19,8 +19,8 @@ const company = 'wizards/walk/steps/company.json'
 const unopened = (text = '') => text.replace('["nobody"]', '["nobody", "a-friend", "a-dog"]')
 const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
 
-describe('a finding of the journeys', () => {
-  it('names the line, whatever the files and the folder are called', () => {
+describe('a finding of the journey check', () => {
+  it('has the line, whatever the names of files and folder', () => {
     for (const [root, name] of [
       ['content', company],
       ['words', company],
@@ -36,17 +36,17 @@ describe('a finding of the journeys', () => {
     }
   })
 
-  it('points into option lists, promises and transitions', () => {
+  it('can be in option lists, promises and transitions', () => {
     const promises = 'content/wizards/walk/promises.json'
     const season = 'content/wizards/walk/steps/season.json'
     const words = 'content/wizards/walk/steps/words.json'
-    const files = new Map(sound)
+    const files = new Map(validFiles)
       .set(
         'content/options/rests.json',
-        (sound.get('content/options/rests.json') ?? '').replace('["tired"]', '["calm"]'),
+        (validFiles.get('content/options/rests.json') ?? '').replace('["tired"]', '["calm"]'),
       )
-      .set(season, (sound.get(season) ?? '').replace('"to": "places" }]', '"to": "places" },\n{ "to": "rest" }]'))
-      .set(words, (sound.get(words) ?? '').replace('"skip": true', '"skip": false'))
+      .set(season, (validFiles.get(season) ?? '').replace('"to": "places" }]', '"to": "places" },\n{ "to": "rest" }]'))
+      .set(words, (validFiles.get(words) ?? '').replace('"skip": true', '"skip": false'))
     expect(
       journeysOf(files)
         .findings.map(({ rule, file, line }) => `${rule} ${file.slice(8)}:${line}`)
@@ -84,7 +84,7 @@ describe('a finding of the journeys', () => {
 describe('a required file', () => {
   const needed = ['content/crisis/hotlines.json', 'content/wizards/night/wizard.json']
 
-  it('is reported as missing, whatever the folder is called, and only if it is', () => {
+  it("is reported only if missing, whatever the folder's name", () => {
     for (const root of ['content', 'words']) {
       const { findings, content } = readContent(below(root), { needed })
       expect(

@@ -17,7 +17,7 @@ function changed(file: string, change: (value: Json) => void): Map<string, strin
   return new Map(shipped).set(file, JSON.stringify(value, null, 2))
 }
 
-/** What an editor has not accepted. */
+/** Findings that are not suppressed. */
 const open = (findings: readonly Finding[]) => findings.filter(({ suppressed }) => suppressed === undefined)
 
 const findingsOf = (files: ReadonlyMap<string, string>, today?: string) =>
@@ -36,7 +36,7 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
-    'a name that cannot stand here',
+    'an unknown name',
     feelings,
     'unknown-name',
     (v) => {
@@ -76,7 +76,7 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
-    'a limit above what the list has',
+    'a limit above the number of options',
     feelings,
     'limit-above-options',
     (v) => {
@@ -108,7 +108,7 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
-    'a heading of answers that hangs on an unknown option',
+    'a heading with an unknown option',
     step('age'),
     'unknown-option',
     (v) => {
@@ -144,7 +144,7 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
-    'a way on to an unknown step',
+    'a transition to an unknown step',
     feelings,
     'unknown-step',
     (v) => {
@@ -152,7 +152,7 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
-    'a way on that leads back',
+    'a transition backward',
     feelings,
     'way-back',
     (v) => {
@@ -224,7 +224,7 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
-    'a list with nothing for a memory type',
+    'a list without options for a memory type',
     'content/options/needs.json',
     'no-options',
     (v) => {
@@ -248,7 +248,7 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
-    'a wording that does harm',
+    'harmful wording',
     feelings,
     'banned-words',
     (v) => {
@@ -257,14 +257,14 @@ const faults: [string, string, string, (value: Loose) => void][] = [
   ],
 ]
 
-/** Faults that show in another file than the one that was changed. */
+/** Faults reported in another file than the changed one. */
 const elsewhere: Record<string, string> = {
-  'a list with nothing for a memory type': step('needs'),
+  'a list without options for a memory type': step('needs'),
   'a step left out of the order': feelings,
   'two questions saved under one name': step('needs'),
 }
 
-describe('every fault is found where it is', () => {
+describe('each fault is reported in its file', () => {
   it.each(faults)('%s', (name, file, rule, change) => {
     const findings = findingsOf(changed(file, change))
     const found = findings.find((finding) => finding.rule === rule)
@@ -273,7 +273,7 @@ describe('every fault is found where it is', () => {
     expect(found?.file).toBe(elsewhere[name] ?? file)
   })
 
-  it('names the line, says what was meant, and shows all faults at once', () => {
+  it('has line and suggestion, and all faults are reported at once', () => {
     const broken = changed(feelings, (v: Loose) => {
       v.fields[0].options = 'feeling'
       v.help = `${v.help} You should say it.`
@@ -294,24 +294,24 @@ describe('every fault is found where it is', () => {
     )
   })
 
-  it('says that words of a heading for the intro card are never shown where answers decide, or the step has no row', () => {
+  it('reports a heading summary that is never shown', () => {
     const age = changed(step('age'), (v: Loose) => {
       v.summary = 'Age: how old were you?'
       v.sections[0].summary = 'Both'
     })
-    const told = (files: ReadonlyMap<string, string>) =>
+    const summaryPaths = (files: ReadonlyMap<string, string>) =>
       findingsOf(files)
         .filter(({ rule }) => rule === 'property-unread')
         .map(({ path }) => path)
-    expect(told(age)).toEqual(['sections[0].summary'])
+    expect(summaryPaths(age)).toEqual(['sections[0].summary'])
     const risks = changed(step('risk-factors'), (v: Loose) => {
       v.sections[0].summary = 'Life: what was it like?'
     })
-    expect(told(risks)).toEqual(['sections[0].summary'])
-    expect(told(shipped)).toEqual([])
+    expect(summaryPaths(risks)).toEqual(['sections[0].summary'])
+    expect(summaryPaths(shipped)).toEqual([])
   })
 
-  it('gives no content while there is an error, and says nothing about harmless changes', () => {
+  it('returns no content with an error, and ignores harmless changes', () => {
     expect(
       readContent(
         changed(feelings, (v: Loose) => {
@@ -324,11 +324,11 @@ describe('every fault is found where it is', () => {
       v.options[0].label = `${v.options[0].label} (then)`
       v.options.push({ id: 'quite-new', label: 'quite new' })
     })
-    // Words that changed make their translation old: that is told, and harms nothing.
+    // Changed texts make translations stale, which is a harmless finding.
     expect(findingsOf(harmless).filter(({ rule }) => !/translation/.test(rule))).toEqual([])
   })
 
-  it('accepts a finding with a reason, and still shows it', () => {
+  it('accepts a finding with a reason, and still returns it', () => {
     const accepted = changed('content/suppressions.json', (v: Loose) => {
       v.suppressions.push({ rule: 'banned-words', file: feelings, reason: 'It is a quotation.' })
     })
@@ -342,14 +342,14 @@ describe('every fault is found where it is', () => {
     expect([found?.rule, found?.suppressed]).toEqual(['banned-words', 'It is a quotation.'])
   })
 
-  it('fails crisis lines that nobody has checked for more than 200 days [NSH-31]', () => {
+  it('reports crisis lines not verified for more than 200 days [NSH-31]', () => {
     expect(findingsOf(shipped, dayOfContent(shipped))).toEqual([])
     const later = findingsOf(shipped, '2028-01-01')
     expect(later.length).toBeGreaterThan(5)
     expect(new Set(later.map(({ rule, severity }) => `${rule} ${severity}`))).toEqual(new Set(['stale-hotline error']))
   })
 
-  it('warns of such crisis lines 30 days before', () => {
+  it('warns 30 days before a crisis line is due', () => {
     const [line] = [...(readContent(shipped).content?.hotlines ?? [])].sort((a, b) =>
       a.verifiedAt.localeCompare(b.verifiedAt),
     )
@@ -366,7 +366,7 @@ describe('every fault is found where it is', () => {
     expect(findingsAfter(201)).toMatchObject([{ rule: 'stale-hotline', severity: 'error' }])
   })
 
-  it('keeps serving old crisis lines with a warning, so that no server stops on a date', () => {
+  it('only warns about overdue crisis lines when serving', () => {
     const { content, findings } = readContent(shipped, { today: '2028-01-01', staleIs: 'warning' })
     expect(content?.hotlines.length).toBeGreaterThan(5)
     expect(new Set(open(findings).map(({ rule, severity }) => `${rule} ${severity}`))).toEqual(
@@ -374,7 +374,7 @@ describe('every fault is found where it is', () => {
     )
   })
 
-  it('finds a condition on a later answer also on a step that asks nothing itself', () => {
+  it('reports a condition on a later answer on a step without questions', () => {
     const intro = 'content/wizards/tag-memory/steps/intro.json'
     const files = changed('content/wizards/tag-memory/wizard.json', (v: Loose) => {
       v.steps.unshift('intro')
@@ -393,7 +393,7 @@ describe('every fault is found where it is', () => {
   })
 })
 
-describe('days', () => {
+describe('dates', () => {
   const hotlines = 'content/crisis/hotlines.json'
   const wrong = (day: string, options: { today?: string; staleIs?: 'warning' }) =>
     readContent(
@@ -403,7 +403,7 @@ describe('days', () => {
       .findings.filter(({ rule }) => rule === 'wrong-date')
       .map(({ severity, sentence }) => `${severity}: ${sentence}`)
 
-  it('are in the calendar, and have come', () => {
+  it('must exist and not be in the future', () => {
     expect(wrong('2026-02-30', {})).toEqual(['error: There is no day 2026-02-30 in the calendar.'])
     const today = dayOfContent(shipped)
     const later = daysAfter(today, 2)
@@ -412,7 +412,7 @@ describe('days', () => {
     expect(wrong('2028-02-29', {})).toEqual([])
   })
 
-  it('that have not come are a warning where content is served: a late clock stops no server', () => {
+  it('in the future are a warning when serving', () => {
     expect(
       new Set(wrong('2026-11-23', { today: '2026-01-01', staleIs: 'warning' }).map((said) => said.slice(0, 7))),
     ).toEqual(new Set(['warning']))

@@ -9,20 +9,25 @@ describe.each([
   ['a guide that keeps its answers on the device', 'guide', 'quiet-guide'],
   ['a contact form that visitors may fill in', 'contact', 'letters'],
   ['a wizard of a team without memories', 'other-team', 'pets'],
-  ['an order whose total is worked out', 'order', 'garden-order'],
-  ['a stay whose end comes after its beginning, with money and a text typed twice', 'stay', 'country-stay'],
+  ['an order with a computed total', 'order', 'garden-order'],
+  ['a stay with date checks, money and a repeated text', 'stay', 'country-stay'],
   ['a grant whose exit pages send nothing', 'grant', 'repair-grant'],
-  ['a form that a letter links to, with answers in the address', 'parking', 'parking-permit'],
-  ['a change of circumstances that asks only about what changed', 'changes', 'change-of-circumstances'],
+  ['an event whose places can be full', 'event', 'garden-day'],
+  ['a form with prefilled answers', 'parking', 'parking-permit'],
+  ['a form with many conditions', 'changes', 'change-of-circumstances'],
+  ['an application that is signed', 'tenancy', 'tenancy'],
+  ['an intake with a picture of a body', 'intake', 'medical-intake'],
+  ['a report that anybody may send', 'incident', 'incident-report'],
+  ['an intake that asks about each chosen medicine', 'medicines', 'medicines'],
 ])('%s', (_what, folder, id) => {
-  it('is sound, and every journey through it is walked', async () => {
+  it('has no findings, and is checked completely', async () => {
     const { findings, journeys } = createIncrementalCheck()(await readContentFiles(`tests/fixtures/${folder}`))
     expect(findings).toEqual([])
     expect(journeys.map(({ wizard, skipped }) => [wizard, skipped])).toEqual([[id, []]])
   })
 })
 
-describe('what a contact form needs', () => {
+describe('a contact form', () => {
   const file = 'content/wizards/letters/steps/letter.json'
   const after = async (edit: (fields: Record<string, unknown>[]) => object[]) => {
     const files = await readContentFiles('tests/fixtures/contact')
@@ -34,23 +39,19 @@ describe('what a contact form needs', () => {
   const topic = { id: 'topic', kind: 'short-text', label: 'About what', binding: { payload: 'topic', as: 'value' } }
   it.each<[string, (fields: Record<string, unknown>[]) => object[], string]>([
     ['asks for a message', (fields) => fields.filter(({ role }) => role !== 'message'), 'role-missing target'],
-    ['asks for nothing that nobody would keep', (fields) => [...fields, topic], 'payload-refused fields[2]'],
+    ['asks only for what the target stores', (fields) => [...fields, topic], 'payload-refused fields[2]'],
     [
-      'asks for an address where an address belongs',
+      'asks for an email in the email field',
       (fields) => fields.map((one) => ({ ...one, role: 'message' })),
       'role-misfit fields[1].role',
     ],
+    ['requires the email format', (fields) => fields.map(({ format: _, ...one }) => one), 'role-misfit fields[1].kind'],
     [
-      'takes no address that is none',
-      (fields) => fields.map(({ format: _, ...one }) => one),
-      'role-misfit fields[1].kind',
-    ],
-    [
-      'takes no address of another kind',
+      'rejects another format',
       (fields) => fields.map((one) => ({ ...one, ...(one.format ? { format: 'url' } : {}) })),
       'role-misfit fields[1].format',
     ],
-  ])('it %s, or that is told at its place', async (_what, edit, told) => {
+  ])('%s, or is reported', async (_what, edit, told) => {
     expect(await after(edit)).toContain(told)
   })
 })
@@ -59,13 +60,9 @@ describe('an exit page', () => {
   const file = 'content/wizards/repair-grant/steps/too-new.json'
   it.each<[string, Record<string, unknown>, string]>([
     ['that does not end the wizard', { ends: false }, 'property-unread exit'],
-    ['that says nothing', { results: undefined }, 'missing-name exit'],
-    [
-      'that thanks for what it does not send',
-      { words: { 'own.saved.title': 'Thanks' } },
-      'unknown-text words.own.saved.title',
-    ],
-  ])('%s is told at its place', async (_what, edit, told) => {
+    ['without results', { results: undefined }, 'missing-name exit'],
+    ['with thanks for sending', { words: { 'own.saved.title': 'Thanks' } }, 'unknown-text words.own.saved.title'],
+  ])('%s is reported', async (_what, edit, told) => {
     const files = new Map([...(await readContentFiles('content')), ...(await readContentFiles('tests/fixtures/grant'))])
     const text = JSON.stringify({ ...JSON.parse(files.get(file) ?? ''), ...edit }, null, 2)
     const { findings } = createIncrementalCheck()(new Map(files).set(file, text))
@@ -73,7 +70,7 @@ describe('an exit page', () => {
   })
 })
 
-it('labels with a comma, labels of digits alone and lists of a hundred options suit a wizard that no memory is searched by', async () => {
+it('labels with commas or digits, and lists of a hundred options, are accepted in a wizard without search', async () => {
   const file = 'content/options/animals.json'
   const files = await readContentFiles('tests/fixtures/other-team')
   const list = JSON.parse(files.get(file) ?? '') as { options: object[] }

@@ -5,10 +5,10 @@ import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { seed } from '../helpers/seed.ts'
 
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 const today = '2026-11-21'
 
-/** Edits as they follow each other in one sitting; each is put into what the one before it left. */
+/** Consecutive edits; each applies to the result of the previous one. */
 const sitting: [file: string, from: string, to: string][] = [
   ['wizards/walk/steps/places.json', '"title": "Places"', '"title": "Where"'],
   ['wizards/walk/steps/words.json', '"skip": true', '"skip": false'],
@@ -25,10 +25,10 @@ const sitting: [file: string, from: string, to: string][] = [
   ['options/places.json', '"label": ""', '"label": "The green"'],
 ]
 
-it('says after each edit what a first reading would say', () => {
+it('after each edit returns the same as a full check', () => {
   const warm = createIncrementalCheck()
-  warm(sound, { today })
-  let files = new Map(sound)
+  warm(validFiles, { today })
+  let files = new Map(validFiles)
   for (const [file, from, to] of sitting) {
     const name = `content/${file}`
     expect(files.get(name)).toContain(from)
@@ -40,19 +40,19 @@ it('says after each edit what a first reading would say', () => {
   }
 })
 
-/** What another file hangs on: each edit changes what is said of a file that stays. */
+/** Edits that change findings in another, unchanged file. */
 const far: [file: string, from: string, to: string][] = [
-  // What was published of a wizard, and an option of its list.
+  // published.json, and an option of a list.
   ['options/feelings.json', '"id": "lonely"', '"id": "alone"'],
-  // What is said in another language, of a page and of a text.
+  // Translations of a page and a text.
   ['help/safety.md', 'An empty history', 'Look once more.\n\nAn empty history'],
   ['site/texts.json', '"shell.openMenu": "', '"shell.openMenu": "Now: '],
-  // A wizard, and the bounds of what is easy to read.
+  // A wizard, and the reading level limits.
   ['wizards/tag-memory/steps/feelings.json', '"limit": 15', '"limit": 14'],
   ['voice.json', '"longestSentence": 20', '"longestSentence": 10'],
 ]
 
-it('says of files that stay what hangs on the one that changed', async () => {
+it('updates findings in unchanged files that depend on the changed one', async () => {
   const shipped = await readContentFiles('content')
   const options = { today, needed: readOptionsFor(shipped.keys()).needed }
   for (const [file, from, to] of far) {
@@ -63,10 +63,10 @@ it('says of files that stay what hangs on the one that changed', async () => {
       (shipped.get(name) ?? '').replace(from, () => to),
     )
     const warm = contentReader()
-    const sound = warm(shipped, options)
+    const valid = warm(shipped, options)
     const [again, fresh] = [warm(files, options), contentReader()(files, options)]
     expect([again.findings, again.content], `${from} → ${to}`).toEqual([fresh.findings, fresh.content])
-    expect([again.findings, again.content]).not.toEqual([sound.findings, sound.content])
+    expect([again.findings, again.content]).not.toEqual([valid.findings, valid.content])
   }
 })
 
@@ -79,10 +79,10 @@ const slip = fc.record({
   isTakenBack: fc.boolean(),
 })
 
-it('says of shipped content what a first reading would say, whatever slips follow each other', async () => {
+it('for shipped content returns the same as a full check after any series of mistakes', async () => {
   const shipped = await readContentFiles('content')
   const options = { today, needed: readOptionsFor(shipped.keys()).needed }
-  const saidBy = (read: ReturnType<typeof contentReader>, files: ReadonlyMap<string, string>) => {
+  const resultOf = (read: ReturnType<typeof contentReader>, files: ReadonlyMap<string, string>) => {
     const { findings, content, walkable } = read(files, options)
     return { findings, content, wizards: walkable.map(({ wizard }) => wizard) }
   }
@@ -102,7 +102,7 @@ it('says of shipped content what a first reading would say, whatever slips follo
           name,
           text.replace(old, () => next),
         )
-        expect(saidBy(warm, files), `${name}: ${old} → ${next}`).toEqual(saidBy(contentReader(), files))
+        expect(resultOf(warm, files), `${name}: ${old} → ${next}`).toEqual(resultOf(contentReader(), files))
         if (isTakenBack) files = before
       }
     }),

@@ -3,37 +3,37 @@ import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 const walk = 'content/wizards/walk'
 
 /** What is said when one file reads otherwise: rule, file, line. */
-function said(file: string, text: string): string[] {
-  const { findings, walkable } = readContent(new Map(sound).set(file, text), { today: '2026-11-21' })
+function findingsOf(file: string, text: string): string[] {
+  const { findings, walkable } = readContent(new Map(validFiles).set(file, text), { today: '2026-11-21' })
   for (const { wizard } of walkable) checkJourneys(wizard)
   return findings
     .filter(({ suppressed }) => suppressed === undefined)
     .map((one) => `${one.rule} ${one.file.split('/').pop()}:${one.line}`)
 }
 const edited = (file: string, from: string, to: string): string[] => {
-  const text = sound.get(file) ?? ''
+  const text = validFiles.get(file) ?? ''
   expect(text).toContain(from)
-  return said(file, text.replace(from, to))
+  return findingsOf(file, text.replace(from, to))
 }
 
-describe('mistakes that are hard to see in a file', () => {
+describe('mistakes that are invisible in a file', () => {
   it.each([
     ['a Cyrillic letter', 'The pаrk'],
-    ['a wider blank', 'The\u00A0park'],
-    ['two blanks', 'The  park '],
-    ['a blank of no width', 'The\u200B park'],
-    ['small letters', 'the park'],
-  ])('%s makes no other label', (_what, label) => {
+    ['a wide space', 'The\u00A0park'],
+    ['two spaces', 'The  park '],
+    ['a zero-width space', 'The\u200B park'],
+    ['lower case', 'the park'],
+  ])('%s is reported as a duplicate label', (_what, label) => {
     expect(edited('content/options/places.json', '"The sea"', JSON.stringify(label))).toEqual([
       'duplicate-label places.json:9',
     ])
   })
 
-  it('a fact with the id of a question, and names that every object has', () => {
+  it("a fact with a question's id, and reserved property names, are reported", () => {
     expect(edited(`${walk}/wizard.json`, '"mood": {', '"season": {')).toContain('duplicate-id season.json:11')
     expect(edited(`${walk}/wizard.json`, '"mood": {', '"__proto__": {')).toEqual(['reserved-id wizard.json:7'])
     expect(edited(`${walk}/wizard.json`, '"mood": {', '"constructor": {')).toContain('reserved-id wizard.json:7')
@@ -43,13 +43,13 @@ describe('mistakes that are hard to see in a file', () => {
   })
 })
 
-describe('ages, which are sorted by their first number', () => {
+describe('labels sorted by age', () => {
   const aged = new Map(
-    [...sound].map(
+    [...validFiles].map(
       ([file, text]) => [file, text.replace('"options": "places"', '"options": "places", "sort": "age"')] as const,
     ),
   )
-  const saidOf = (labels: readonly string[]): string[] => {
+  const suggestionsFor = (labels: readonly string[]): string[] => {
     const file = 'content/options/places.json'
     const before = JSON.parse(aged.get(file) ?? '') as { options: { label: string }[] }
     labels.forEach((label, at) => {
@@ -68,19 +68,19 @@ describe('ages, which are sorted by their first number', () => {
     ['6-18 months', /among years/],
     ['Three to five years', /number in words/],
     ['Under three', /number in words/],
-  ])('“%s” has to name an age at which it begins', (label, sentence) => {
-    expect(saidOf([label, '4-6 years'])).toEqual([expect.stringMatching(sentence)])
+  ])('“%s” must name a starting age', (label, sentence) => {
+    expect(suggestionsFor([label, '4-6 years'])).toEqual([expect.stringMatching(sentence)])
   })
 
-  it('leaves labels that say where they begin, and a list of months alone', () => {
-    expect(saidOf(['0-2 years', '3 and older', '18 years and over', 'One of my homes'])).toEqual([])
-    expect(saidOf(['0-6 months', '7-12 months'])).toEqual([])
+  it('accepts labels with a starting age, and a list of months', () => {
+    expect(suggestionsFor(['0-2 years', '3 and older', '18 years and over', 'One of my homes'])).toEqual([])
+    expect(suggestionsFor(['0-6 months', '7-12 months'])).toEqual([])
   })
 })
 
 describe('files without usable content', () => {
   const file = 'content/options/people.json'
-  const text = sound.get(file) ?? ''
+  const text = validFiles.get(file) ?? ''
   it.each([
     ['twenty thousand brackets', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 1],
     ['as many objects', `\n${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 2],
@@ -88,10 +88,10 @@ describe('files without usable content', () => {
     ['UTF-16', Buffer.from(text, 'utf16le').toString('utf8'), 1],
     ['Latin-1', text.replace('Nobody', Buffer.from('Niemand für', 'latin1').toString('utf8')), 5],
   ])('%s are one finding with a line', (_what, broken, line) => {
-    expect(said(file, broken)).toContain(`unreadable-file people.json:${line}`)
+    expect(findingsOf(file, broken)).toContain(`unreadable-file people.json:${line}`)
   })
 
-  it('refuses a limit of a billion without looping over it', () => {
+  it('rejects a limit of a billion without iterating', () => {
     expect(edited(`${walk}/steps/places.json`, '"limit": 3', '"limit": 1000000000')).toContain(
       'too-much places.json:14',
     )

@@ -17,19 +17,19 @@ const json = (value: unknown) => JSON.stringify(value)
 
 const reading = (more: Iterable<[string, string]>) => readContent(new Map([...shipped, ...more]))
 
-/** A language that an editor adds: Polish, which counts in its own way. */
-const said = (from: string, to: string) => ({ from, to })
+/** An added language: Polish, with its own plural forms. */
+const translation = (from: string, to: string) => ({ from, to })
 const polish = (words: object, whole: string[] = []): [string, string][] => [
   ['content/i18n/pl/locale.json', json({ $schema: schema('locale'), name: 'Polski', whole })],
   ['content/i18n/pl/site/texts.json', json({ $schema: schema('translation'), words })],
 ]
 const tags = {
-  'card.tags.one': said('{count} tag', '{count} znacznik'),
-  'card.tags.few': said('{count} tags', '{count} znaczniki'),
-  'card.tags.many': said('{count} tags', '{count} znaczników'),
+  'card.tags.one': translation('{count} tag', '{count} znacznik'),
+  'card.tags.few': translation('{count} tags', '{count} znaczniki'),
+  'card.tags.many': translation('{count} tags', '{count} znaczników'),
 }
 
-it('every language that ships says all there is, and nothing that was said otherwise since', () => {
+it('every shipped language is complete and up to date', () => {
   const { languages: progress } = reading([])
   expect(progress.length).toBeGreaterThan(0)
   expect(progress.map(({ missing, stale, language }) => [language, missing, stale])).toEqual(
@@ -37,9 +37,9 @@ it('every language that ships says all there is, and nothing that was said other
   )
 })
 
-describe('a language that an editor adds', () => {
-  it('is there with its files alone: its words, its ways of counting, and English where it has none', () => {
-    const { content, findings } = reading(polish({ 'home.title': said('Home', 'Strona główna'), ...tags }))
+describe('an added language', () => {
+  it('needs only its files: texts, plural forms, and English as fallback', () => {
+    const { content, findings } = reading(polish({ 'home.title': translation('Home', 'Strona główna'), ...tags }))
     expect(findings.filter(({ file }) => file.includes('/pl/'))).toEqual([])
     const added = content?.languages.find(({ language }) => language === 'pl')
     expect(added).toMatchObject({ name: 'Polski', direction: 'ltr' })
@@ -49,12 +49,12 @@ describe('a language that an editor adds', () => {
     expect(added?.help.safety?.lang).toBe('en')
   })
 
-  it('is checked: what nobody knows, what counts wrongly, what lacks a word in braces, what is old, and what is missing', () => {
+  it('is checked for unknown names, plural forms, placeholders, stale and missing texts', () => {
     const words = {
-      'home.titel': said('Home', 'Strona główna'),
-      'card.tags.one': said('{count} tag', '{count} znacznik'),
-      'card.untitled': said('A memory by {name}', 'Wspomnienie'),
-      'nav.write': said('Write something', 'Napisz'),
+      'home.titel': translation('Home', 'Strona główna'),
+      'card.tags.one': translation('{count} tag', '{count} znacznik'),
+      'card.untitled': translation('A memory by {name}', 'Wspomnienie'),
+      'nav.write': translation('Write something', 'Napisz'),
     }
     const { content, findings } = reading(polish(words, ['site/texts.json#home', 'help/sefety.json']))
     expect(content).toBeUndefined()
@@ -72,7 +72,7 @@ describe('a language that an editor adds', () => {
     )
   })
 
-  it('has a file that says what it is, under the name of a language', () => {
+  it('needs a locale file in a folder with a valid language tag', () => {
     const [, texts] = polish(tags)
     const rules = (more: [string, string][]) =>
       reading(more)
@@ -106,11 +106,11 @@ const wordsIn = (html: string): string[] =>
     .map((words) => words.trim())
     .filter((words) => /\p{L}/u.test(words))
 
-describe('pages that the server draws', () => {
+describe('server-rendered pages', () => {
   let app: FastifyInstance
   let content: Content
   beforeAll(async () => {
-    const read = reading([...pseudoFiles(shipped), ...polish({ 'home.title': said('Home', 'Strona główna') })])
+    const read = reading([...pseudoFiles(shipped), ...polish({ 'home.title': translation('Home', 'Strona główna') })])
     if (read.content === undefined) throw new Error(json(read.findings))
     content = read.content
     app = await serve(content)
@@ -119,7 +119,7 @@ describe('pages that the server draws', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
-  it('speak as the browser asks, and as somebody chose: a plain link, remembered, that works without a script', async () => {
+  it("use the browser's language or the chosen one, by a link that works without scripts", async () => {
     const asked = await get('/safety', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' })
     expect(asked.body).toContain('<html lang="es">')
     expect(asked.body).toContain('Si estás en peligro ahora')
@@ -132,12 +132,12 @@ describe('pages that the server draws', () => {
     expect(chosen.headers['set-cookie']).toMatch(/^language=es; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax/)
     const later = await get('/safety', { cookie: 'a=b; language=es', 'accept-language': 'en' })
     expect(later.body).toContain('aria-current="true">Español</a>')
-    // Nobody is led to another site, or into a language that is not there.
+    // No redirect to another site, or to an unknown language.
     expect((await get('//evil.example/?lang=es')).headers.location ?? '/').not.toMatch(/^\/\/|^https?:/)
     expect((await get('/safety?lang=xx')).statusCode).toBe(200)
   })
 
-  it('mark lines that are answered in Spanish, where their own pages say so, and no others', async () => {
+  it('mark crisis lines that answer in Spanish, and no others', async () => {
     const { body } = await get('/safety', { cookie: 'language=es' })
     const marked = body.split('<article>').filter((line) => line.includes('Atienden en español.'))
     expect(marked.map((line) => /<span lang="en">([^<]+)</.exec(line)?.[1])).toEqual([
@@ -151,7 +151,7 @@ describe('pages that the server draws', () => {
     expect((await get('/safety')).body).not.toContain('class="also-in"')
   })
 
-  it('say in which language a part is that nobody has translated', async () => {
+  it('mark untranslated parts with their language', async () => {
     const { body } = await get('/safety', { cookie: 'language=pl' })
     expect(body).toContain('<html lang="pl">')
     expect(body).toContain('<main id="main" class="main" tabindex="-1" lang="en">')
@@ -160,7 +160,7 @@ describe('pages that the server draws', () => {
     expect(rules.body).toContain('Sobre mí')
   })
 
-  it.each(['/safety', '/faq', '/styles', '/terms-of-use'])('%s has no word that is not content', async (path) => {
+  it.each(['/safety', '/faq', '/styles', '/terms-of-use'])('%s contains no text that is not content', async (path) => {
     const { body } = await get(path, { cookie: `language=${pseudo}` })
     const proper = new Set(['Kindred', ...content.languages.map(({ name }) => name)])
     for (const { name, source, web = '', text = '' } of content.hotlines)

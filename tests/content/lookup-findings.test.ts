@@ -3,7 +3,7 @@ import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { inSpanish, schoolForm, schools } from '../helpers/school-form.ts'
 
-// Every way in which a long list can be wrong: told row by row, with what to do.
+// Every fault of a lookup, reported by row with a suggestion.
 
 const example = await readContentFiles('tests/fixtures/example-content')
 const list = 'content/lookups/schools.csv'
@@ -21,7 +21,7 @@ function found(change: ReadonlyMap<string, string>): string[] {
 }
 const ofList = (csv: string) => found(new Map([[list, csv]]))
 
-it('a list is read with commas, semicolons or tabs, quotes, any end of line and a mark of its encoding', () => {
+it('reads commas, semicolons, tabs, quotes, any line ending and a byte order mark', () => {
   const csv = schools(12)
   expect(found(new Map())).toEqual([])
   expect(ofList(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).toEqual([])
@@ -30,7 +30,7 @@ it('a list is read with commas, semicolons or tabs, quotes, any end of line and 
   expect(ofList(bare.replaceAll(',', '\t'))).toEqual([])
 })
 
-describe('a list that cannot be used', () => {
+describe('an invalid list', () => {
   const rows = (...more: string[]) => ['id,label', 'none,At home', ...more, ''].join('\n')
   it.each<[string, string, string[]]>([
     ['has a row without an id', rows(',Hill'), ['schools.csv:3 [wrong-lookup] This row has no id.']],
@@ -67,7 +67,7 @@ describe('a list that cannot be used', () => {
     ['has a quote without an end', rows('a,"A'), ['schools.csv:3 [wrong-lookup] A quote is never closed.']],
     ['is in another encoding', rows('a,\uFFFDrhus'), ['schools.csv:3 [unreadable-file] This is not text in UTF-8.']],
     [
-      'says something else than yes',
+      'has an invalid "retired" value',
       'id,label,retired\nnone,At home,\na,A,maybe\n',
       ['schools.csv:3 [wrong-lookup] "maybe" does not say whether "a" is retired.'],
     ],
@@ -78,40 +78,40 @@ describe('a list that cannot be used', () => {
       'schools.csv:50002 [wrong-lookup] This list has 60000 rows.',
     ]))
 
-  it('has thousands of faults: twenty are told, and how many more there are', () => {
-    const told = ofList(rows(...Array.from({ length: 3_000 }, (_, at) => `${at},`)))
-    expect(told.filter((one) => one.startsWith('schools'))).toHaveLength(21)
-    expect(told).toContain('schools.csv:23 [wrong-lookup] 2980 more rows have something wrong, from here on.')
+  it('with thousands of faults has 20 findings and a count of the rest', () => {
+    const findings = ofList(rows(...Array.from({ length: 3_000 }, (_, at) => `${at},`)))
+    expect(findings.filter((one) => one.startsWith('schools'))).toHaveLength(21)
+    expect(findings).toContain('schools.csv:23 [wrong-lookup] 2980 more rows have something wrong, from here on.')
   })
 })
 
-describe('labels in other languages', () => {
+describe('translated labels', () => {
   const spanish: [string, string] = [
     'content/i18n/es/locale.json',
     JSON.stringify({ $schema: '../../../schemas/content/locale.schema.json', name: 'Español' }),
   ]
-  const told = (csv: string, ...files: [string, string][]) =>
+  const findingsOf = (csv: string, ...files: [string, string][]) =>
     found(new Map([...files, [list, csv]])).filter((one) => one.startsWith('schools'))
 
-  it('stand in columns of their own, as an XLSForm names them', () => {
-    expect(told(inSpanish(schools(12)), spanish)).toEqual([])
-    expect(told(inSpanish(schools(12)).replace('::es', ':es'), spanish)).toEqual([])
+  it('are read from XLSForm language columns', () => {
+    expect(findingsOf(inSpanish(schools(12)), spanish)).toEqual([])
+    expect(findingsOf(inSpanish(schools(12)).replace('::es', ':es'), spanish)).toEqual([])
   })
 
-  it('are not in a language that the content has not, not in two columns, and not too long', () => {
-    expect(told(inSpanish(schools(12)).replace('::es', '::fr'), spanish)).toEqual([
+  it('are reported for an unknown language, duplicate columns, or too long labels', () => {
+    expect(findingsOf(inSpanish(schools(12)).replace('::es', '::fr'), spanish)).toEqual([
       'schools.csv:1 [wrong-lookup] Nobody reads the column "synonyms::fr": this content is not translated into "fr".',
     ])
-    expect(told('id,label,label::es,label::Español (es)\nnone,At home,En casa,En casa\n', spanish)).toEqual([
+    expect(findingsOf('id,label,label::es,label::Español (es)\nnone,At home,En casa,En casa\n', spanish)).toEqual([
       'schools.csv:1 [wrong-lookup] Two columns hold the label in "es".',
     ])
-    expect(told(`id,label,label::es\nnone,At home,${'x'.repeat(301)}\n`, spanish)).toEqual([
+    expect(findingsOf(`id,label,label::es\nnone,At home,${'x'.repeat(301)}\n`, spanish)).toEqual([
       'schools.csv:2 [wrong-lookup] The label of "none" in "es" has 301 characters.',
     ])
   })
 })
 
-describe('a question that names it', () => {
+describe('a question with a lookup', () => {
   const name = 'content/wizards/school-form/steps/school.json'
   const asked = (change: object) => {
     const step = JSON.parse(schoolForm(12).get(name) ?? '')
@@ -132,20 +132,20 @@ describe('a question that names it', () => {
     ],
     [{ limit: 51 }, ['"Schools you have seen" takes up to 51 answers of the lookup "schools".']],
     [{ limit: 50, min: 50 }, []],
-  ])('for several answers says how many: %o', (change, sentences) => {
+  ])('for several answers needs a limit of at most 50: %o', (change, sentences) => {
     const before = 'content/wizards/school-form/steps/before.json'
     const step = JSON.parse(schoolForm(80).get(before) ?? '')
     Object.assign(step.fields[1], change)
-    const told = found(
+    const findings = found(
       new Map([
         [list, schools(80)],
         [before, JSON.stringify(step, null, 2)],
       ]),
     )
-    expect(told.map((one) => one.replace(/^.*\] /, ''))).toEqual(sentences)
+    expect(findings.map((one) => one.replace(/^.*\] /, ''))).toEqual(sentences)
   })
 
-  it('may not name a row in a condition that is not there', () => {
+  it('must not use an unknown row in a condition', () => {
     const before = 'content/wizards/school-form/steps/before.json'
     const text = schoolForm(12).get(before) ?? ''
     expect(found(new Map([[before, text.replace('"const": "none"', '"const": "s-7"')]]))).toEqual([])
@@ -154,7 +154,7 @@ describe('a question that names it', () => {
     )
   })
 
-  it('may not find an option list of the same name', () => {
+  it('must not share its name with an option list', () => {
     const people = example.get('content/options/people.json')?.replace('"id": "people"', '"id": "schools"') ?? ''
     expect(found(new Map([['content/options/schools.json', people]]))).toContainEqual(
       'schools.csv:1 [duplicate-id] There is an option list "schools" too, in content/options/schools.json.',

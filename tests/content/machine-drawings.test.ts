@@ -4,7 +4,7 @@ import { machineNames, readmeOfMachines, withDrawings } from '../../scripts/mach
 
 const readme = readFileSync(readmeOfMachines, 'utf8')
 
-it('draws the machines in the README as they are (npm run draw -- --machines)', () => {
+it('machine drawings in the README are up to date (npm run draw -- --machines)', () => {
   expect(readme).toBe(withDrawings(readme))
   for (const name of machineNames) expect(readme).toContain(`<!-- machine ${name} -->`)
 })

@@ -3,7 +3,7 @@ import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { asMatrix } from '../helpers/as-matrix.ts'
 
-// Every word of a matrix, misused in every way: each slip is a finding, at its line, with a way out.
+// Every misuse of a matrix property is a finding at its line, with a suggestion.
 
 const example = await readContentFiles('tests/fixtures/example-content')
 const scale = new Map(
@@ -11,7 +11,7 @@ const scale = new Map(
 )
 const week = 'content/wizards/week-scale/steps/week.json'
 const after = 'content/wizards/week-scale/steps/looking-back.json'
-const sound = new Map([...example, ...asMatrix(scale)])
+const validFiles = new Map([...example, ...asMatrix(scale)])
 const check = createIncrementalCheck()
 
 // biome-ignore lint/suspicious/noExplicitAny: the changes below write what a schema would refuse, on purpose
@@ -19,9 +19,9 @@ type Loose = any
 
 /** What is found after a change, as `rule path`. */
 function found(change: (matrix: Loose, step: Loose, later: Loose) => void): string[] {
-  const [step, later] = [week, after].map((name) => JSON.parse(sound.get(name) ?? ''))
+  const [step, later] = [week, after].map((name) => JSON.parse(validFiles.get(name) ?? ''))
   change(step.fields[0], step, later)
-  const files = new Map(sound).set(week, JSON.stringify(step, null, 2)).set(after, JSON.stringify(later, null, 2))
+  const files = new Map(validFiles).set(week, JSON.stringify(step, null, 2)).set(after, JSON.stringify(later, null, 2))
   return check(files, { today: '2026-11-27' })
     .findings.filter(({ suppressed }) => suppressed === undefined)
     .map(({ rule, path, suggestion }) => {
@@ -30,13 +30,13 @@ function found(change: (matrix: Loose, step: Loose, later: Loose) => void): stri
     })
 }
 
-it('nine statements on one scale are checked as nine questions are, and their sum is every total from 0 to 27', () => {
-  const { findings, journeys } = check(sound, { today: '2026-11-27' })
+it('nine statements are checked like nine questions, with every total from 0 to 27', () => {
+  const { findings, journeys } = check(validFiles, { today: '2026-11-27' })
   expect(findings.filter(({ suppressed }) => suppressed === undefined)).toEqual([])
   const plain = createIncrementalCheck()(new Map([...example, ...scale]), { today: '2026-11-27' })
   const states = (all: typeof journeys) => all.find(({ wizard }) => wizard === 'week-scale')
   expect(states(journeys)?.wizard).toBe(states(plain.journeys)?.wizard)
-  // A band that no total reaches is told, so the totals are known.
+  // An unreachable band is reported, so all totals are known.
   const unreached = found((_matrix, _step, later) => {
     later.results[2].when.properties.score.minimum = 28
   })
@@ -63,17 +63,17 @@ describe('a matrix', () => {
     ],
     ['with the id of a statement', 'duplicate-id fields[0].id', (matrix) => (matrix.id = 'read')],
     [
-      'that a condition takes for a question',
+      'read by a condition as a question',
       'unknown-field fields[0].when',
       (_m, _s, later) => (later.fields[0].when = { required: ['week'] }),
     ],
     [
-      'of which a condition names no option',
+      'with an unknown option in a condition',
       'unknown-option fields[0].when',
       (_m, _s, later) => (later.fields[0].when = { properties: { read: { const: 'nearly' } }, required: ['read'] }),
     ],
     [
-      'of which a condition asks as of a list',
+      'compared like a list',
       'wrong-comparison fields[0].when',
       (_m, _s, later) =>
         (later.fields[0].when = { properties: { read: { contains: { const: 'never' } } }, required: ['read'] }),
@@ -88,9 +88,9 @@ describe('a matrix', () => {
         ]
       },
     ],
-  ])('%s is told', (_what, told, change) => expect(found(change)).toContain(told))
+  ])('%s is reported', (_what, told, change) => expect(found(change)).toContain(told))
 
-  it('of several answers a row is asked for what a row contains, and has a limit and a minimum of each row', () => {
+  it('with several answers per row is compared with contains and minItems, within its limit', () => {
     const several = (change: Parameters<typeof found>[0] = () => {}) =>
       found((matrix, step, later) => {
         matrix.kind = 'multi-matrix'
@@ -116,7 +116,7 @@ describe('a matrix', () => {
     expect(several((matrix) => delete matrix.statements)).toContain('wrong-matrix fields[0]')
   })
 
-  it('is told once of a property that all of its rows have', () => {
+  it('is reported once for a property of all its rows', () => {
     const both = found((matrix) => {
       matrix.limit = 3
       matrix.options = 'no-such-list'
@@ -125,20 +125,20 @@ describe('a matrix', () => {
     expect(both.filter((one) => one === 'unknown-option-list fields[0].options')).toHaveLength(1)
   })
 
-  it('has rows that may be left out, and one that has to be answered', () => {
+  it('can have a required row among optional ones', () => {
     const change = (min: unknown) =>
       found((matrix, _step, later) => {
         delete matrix.min
         matrix.statements[0].min = min
         later.fields[0] = { ...later.fields[0], min: 1, when: { required: ['read'] } }
       })
-    // Whoever comes there has answered it: the condition is idle.
+    // The question is required, so the condition always holds.
     expect(change(1)).toEqual(['always-holds fields[0].when'])
     expect(change(undefined)).toContain('required-after-optional fields[0].min')
     expect(change(2)).toEqual([expect.stringContaining('fields[0].statements[0].min')])
   })
 
-  it('is read by conditions row by row', () =>
+  it('has conditions per row', () =>
     expect(
       found((_matrix, _step, later) => {
         later.fields[0].when = { properties: { read: { enum: ['never'] }, outside: { const: 'every-day' } } }

@@ -33,26 +33,26 @@ const picking = [...shipped].flatMap(([file, text]) =>
     : [],
 )
 
-describe('options without an "optionsBy" that picks them', () => {
-  it('are in several shipped steps, so the next test tries each', () => expect(picking.length).toBeGreaterThan(11))
+describe('options with "for" and no matching "optionsBy"', () => {
+  it('exist in several shipped steps, which the next test tries', () => expect(picking.length).toBeGreaterThan(11))
 
-  it.each(picking)('finds "optionsBy" deleted from $file', ({ file, at }) => {
+  it.each(picking)('reports "optionsBy" deleted from $file', ({ file, at }) => {
     const without = changed(shipped, file, (step) => delete fieldOf(step, at).optionsBy)
     expect(found(without)).toContain(`unpicked-options ${file.replace('content/', '')} fields[${at}].options`)
   })
 
-  it('finds options that are for some people in a list from which no wizard picks', () => {
+  it('reports options with "for" in a list no wizard filters', () => {
     const files = changed(example, 'content/options/places.json', (list) => {
       Object.assign(optionsOf(list)[1] ?? {}, { for: ['somebody'] })
     })
     expect(found(files)).toEqual(['unpicked-options options/places.json options[1].for'])
   })
 
-  it('accepts a wizard that knows nothing to pick by and offers all options of a list from which another picks', () => {
+  it('accepts a wizard that offers all options of a list another one filters', () => {
     expect(found(shipped).filter((line) => line.startsWith('unpicked'))).toEqual([])
   })
 
-  it('refuses "optionsBy" a question with several answers, and takes it with a limit of one', () => {
+  it('rejects "optionsBy" with a multiple-answer question, and accepts it with limit 1', () => {
     const picked = (limit: number) =>
       changed(
         changed(
@@ -94,13 +94,13 @@ const cases: [name: string, file: string, change: (value: Json) => unknown, path
     'options/rests.json options[0].group',
   ],
   [
-    '"sort" by an order that no option has',
+    '"sort" by a missing "order"',
     `${walk}/steps/rest.json`,
     (step) => Object.assign(fieldOf(step), { sort: 'order' }),
     'wizards/walk/steps/rest.json fields[0].sort',
   ],
   [
-    'words of a dialog on a question that opens none',
+    'dialog texts of an inline question',
     `${walk}/steps/words.json`,
     (step) => Object.assign(fieldOf(step), { kind: 'long-text', open: 'inline', modal: { title: 'Words' } }),
     'wizards/walk/steps/words.json fields[0].modal',
@@ -118,19 +118,19 @@ const cases: [name: string, file: string, change: (value: Json) => unknown, path
     'wizards/walk/steps/rest.json layout',
   ],
   [
-    'a heading behind one that always holds',
+    'a heading after an unconditional one',
     `${walk}/steps/rest.json`,
     (step) => Object.assign(step, { sections: [{ title: 'Rest' }, { title: 'Pause' }] }),
     'wizards/walk/steps/rest.json sections[1]',
   ],
   [
-    'a promise about sensitive steps where none is',
+    'a promise about sensitive steps without any',
     `${walk}/promises.json`,
     (file) => Object.assign(file, { promises: [{ id: 'gentle', promise: 'sensitive-in-a-row', reason: 'Gentle.' }] }),
     'wizards/walk/promises.json promises[0].promise',
   ],
   [
-    'a word that a promise does not read',
+    'an unknown property of a promise',
     `${walk}/promises.json`,
     (file) =>
       Object.assign(file, {
@@ -139,13 +139,13 @@ const cases: [name: string, file: string, change: (value: Json) => unknown, path
     'wizards/walk/promises.json promises[0].atMost',
   ],
   [
-    'words of a page of answers where everybody ends on results',
+    'review texts in a wizard that ends with results',
     `${walk}/wizard.json`,
     (file) => Object.assign(file.words as Json, { 'own.review.text': 'Is it so?' }),
     'wizards/walk/wizard.json words.own.review.text',
   ],
   [
-    'a word that an upgrade does not read',
+    'an unknown property of an upgrade',
     `${walk}/upgrades.json`,
     (file) =>
       Object.assign(file, {
@@ -156,10 +156,10 @@ const cases: [name: string, file: string, change: (value: Json) => unknown, path
   ],
 ]
 
-describe('keywords without effect because the keyword they need is absent', () => {
-  it('are none in the example content', () => expect(found(example)).toEqual([]))
+describe('keywords without effect because another is missing', () => {
+  it('are absent in the example content', () => expect(found(example)).toEqual([]))
 
-  it.each(cases)('finds %s', (_name, file, change, path) => {
+  it.each(cases)('reports %s', (_name, file, change, path) => {
     expect(found(changed(example, file, change))).toContain(`property-unread ${path}`)
   })
 })

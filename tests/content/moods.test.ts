@@ -19,14 +19,14 @@ function afterEdit(file: string, was: string, is: string): string[] {
 const lineOf = (key: string): number =>
   (files.get(texts) ?? '').split('\n').findIndex((line) => line.includes(`"${key}"`)) + 1
 
-it('cards call a mood as it is called where it is chosen, and a finding says where they do not', () => {
+it('reports a memory type label that differs between cards and wizard', () => {
   expect(afterEdit(options, '"label": "Unhappy"', '"label": "Painful"')).toEqual([
     `warning ${texts}:${lineOf('memory.type.unhappy')} Cards say "Unhappy Memory", and who writes one chooses "Painful". Write "Painful" here too, or take the label in ${options}:7 back.`,
   ])
   expect(afterEdit(texts, '"Happy Memory"', '"A good memory"')).toHaveLength(1)
 })
 
-it('it is the word that counts, not how it begins or what stands around it', () => {
+it('looks for the whole label, ignoring case and surrounding words', () => {
   expect(afterEdit(texts, '"Happy Memory"', '"A happy one"')).toEqual([])
   expect(afterEdit(texts, '"Happy Memory"', '"Unhappy Memory too"')).toHaveLength(1)
   expect(afterEdit(options, '"label": "Happy"', '"label": "Happy, or (mostly) good"')).toHaveLength(1)

@@ -12,15 +12,15 @@ import { templatesIn, withWizard } from '../../src/server/features/studio/templa
 const live = await readContentFiles('content')
 const { texts } = JSON.parse(readFileSync('content/messages/studio.json', 'utf8')) as { texts: Record<string, string> }
 const words = (key: string): string | undefined => texts[key]
-/** A kind without a name of its own would be called by its id. */
-it('the studio has a name for every kind of question', () => {
+/** A kind without a label would show its id. */
+it('the studio has a label for every question kind', () => {
   expect(Object.keys(kinds).filter((kind) => words(`studio.kind.${kind}`) === undefined)).toEqual([])
 })
 
 const made = (asked: NewWizard) => withWizard([], live, live, asked, words)
 const filesWith = (edits: Parameters<typeof applyEdits>[1]) => applyEdits(live, edits).files
 
-/** What keeps content from going live, journeys and what is saved of them included. */
+/** Errors that block publishing, including journeys and payloads. */
 async function faultsOf(files: ReturnType<typeof filesWith>): Promise<string[]> {
   const { findings } = await checkCandidate({
     folder: 'content',
@@ -30,13 +30,13 @@ async function faultsOf(files: ReturnType<typeof filesWith>): Promise<string[]> 
   return findings.filter(isError).map(({ sentence }) => sentence)
 }
 
-it('each template goes live as it is: every journey is sound, and what is saved is read back', async () => {
+it('each template can be published unchanged', async () => {
   const all = templatesIn(live).map(({ id }) => made({ template: id, title: `Made of ${id}` }).edits)
   expect(all.length).toBeGreaterThan(3)
   expect(await faultsOf(filesWith(all.flat()))).toEqual([])
 })
 
-it('a wizard of somebody’s own questions goes live with a question of every kind that is offered, saved or on the device', async () => {
+it('a wizard with a question of every offered kind can be published, saved or on the device', async () => {
   const kinds = kindsOfNew(words)
   expect(kinds.map(({ label }) => label)).not.toContain(undefined)
   const questions = kinds.map(({ kind, label, chooses }) => ({
@@ -64,7 +64,7 @@ it('a wizard of somebody’s own questions goes live with a question of every ki
   expect(await faultsOf(files)).toEqual([])
 })
 
-it('a question that is added later to a wizard of its own can be of each kind that it offers', async () => {
+it("a question of every offered kind can be added later to a wizard of one's own", async () => {
   const { wizard, edits } = made({
     title: 'Later',
     isSaved: true,

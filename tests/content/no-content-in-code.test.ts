@@ -32,7 +32,7 @@ const wanted = [...names].filter((name) => isDistinct(name) && !facts.has(name))
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Without what no program reads. In HTML comments look otherwise. */
+/** Without comments. */
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<!:)\/\/.*/g, '')
 
 /**
@@ -78,17 +78,17 @@ const pattern = new RegExp(`(?<![\\w-])(${wanted.join('|')})(?![\\w-])`, 'g')
 /** Sentences of our own that hold a label of two or three words, which says something else there. */
 const otherSentences: Record<string, readonly string[]> = {
   'src/content/rules/duplicate-names.ts': ['0-2 years', '3-5 years'],
-  'src/kindred/acceptance/empathy-message.ts': ['Choose a message'],
   'src/app/features/preview/wizard-preview.tsx': ['Being compared'],
+  'src/checker/properties/full-options.ts': ['None of these'],
 }
 
-it('no source says a step, question, option, tag type, saved name or text of a wizard: they stand in content alone', () => {
+it('no source contains a step, question, option, tag type, payload name or text of a wizard', () => {
   expect(wanted.length).toBeGreaterThan(300)
   expect(texts.size).toBeGreaterThan(800)
   expect(sources.length).toBeGreaterThan(600)
   const found = sources.flatMap((file) => {
-    const said = saidOfWizards(readFileSync(file, 'utf8'))
-    return said.length === 0 ? [] : [[file, said] as const]
+    const sentences = saidOfWizards(readFileSync(file, 'utf8'))
+    return sentences.length === 0 ? [] : [[file, sentences] as const]
   })
   expect(Object.fromEntries(found)).toEqual(otherSentences)
 })
@@ -106,19 +106,19 @@ it.each([
   ['<p title="I don&apos;t remember">', "I don't remember"],
   ['<!-- age-ranges -->\n<p>Some time</p>', undefined],
   ['// As age-ranges are.\nconst url = "https://example.org"', undefined],
-])('that would be found: %s', (source, said) => {
+])('detects: %s', (source, said) => {
   expect(saidOfWizards(source)).toEqual(said === undefined ? [] : [said])
 })
 
 // Names and labels of one word are ordinary English, so they are looked for where code says them and prose does not: as a string or a
 // word in one, in a regular expression, as the name of a property, as an attribute, as what a style sheet or a page of HTML names.
 
-/** Words that are a name in content and something else in code. */
+/** Words that are names in content and have another meaning in code. */
 const ordinary = new Set(
   [
     // What programs, pages and the wire speak of, whatever is asked.
     'actions after before blank body calm choice close conflict connected content delete desc empathy empty',
-    'health hidden hide keep leave memory more never often order panic public quiet restore seen today touch unseen warn',
+    'health hidden hide keep leave memory more never often order panic public quiet reasons restore seen today touch unseen warn',
     'words',
     // Where a page leads to, and what it is drawn with.
     'letter reading safety',
@@ -141,7 +141,7 @@ const listsOfWords = [
 
 /** Sources with a word that means something else there, or what a target declares, or what an address of the specification opens. */
 const meanings: Record<string, readonly string[]> = {
-  'src/app/lib/memory-codes.ts': ['happy', 'bittersweet', 'unhappy'],
+  'src/app/lib/memories/memory-codes.ts': ['happy', 'bittersweet', 'unhappy'],
   'src/app/ui/type-label.tsx': ['happy', 'bittersweet', 'unhappy'],
   'src/app/ui/type-label.css': ['happy', 'bittersweet', 'unhappy'],
   'src/kindred/mood-rules.ts': ['happy', 'bittersweet', 'unhappy'],
@@ -159,20 +159,23 @@ const meanings: Record<string, readonly string[]> = {
   'src/app/features/studio/studio-context.tsx': ['changes'],
   'src/app/features/studio/studio-queries.ts': ['changes'],
   'src/app/routes/studio-page.tsx': ['changes'],
-  'src/server/features/studio/studio-plugin.ts': ['changes'],
-  'src/server/features/studio/studio-schemas.ts': ['changes', 'Changes'],
+  'src/server/features/studio/routes/change-routes.ts': ['changes'],
+  'src/server/features/studio/studio-schemas.ts': ['changes'],
   // Names of texts: a quiet row of cards that asks nothing.
   'src/app/features/memory/memory-detail.tsx': ['father', 'mother', 'sibling', 'child'],
   // What a page needs to be drawn, and what a sentence needs to be shown.
   'src/server/http/pages/preload-hints.ts': ['needs'],
   'src/checker/test-scripts/messages.ts': ['needs'],
   // Parts of the API, a picture, a process, and what a private detail names.
-  'src/server/openapi/calls.ts': ['Health', 'Content', 'Empathy', 'Photos'],
+  'src/server/openapi/calls.ts': ['Content', 'Empathy', 'Photos'],
   'src/kindred/frame/icons.tsx': ['shelter'],
   'src/server/features/photos/making/ask-process.ts': ['child'],
   'src/app/features/wizard/memory/private-details/patterns.ts': ['school'],
+  // A pattern of Spanish: `a\s+los\s+`.
+  'src/app/features/wizard/tags/known-answers.ts': ['loss'],
   'src/app/features/preview/preview-page.tsx': ['Reading'],
-  'src/server/features/reports/reports-plugin.ts': ['reasons'],
+  // Places that are left of an option.
+  'src/app/screens/preview-controls.tsx': ['Free', 'free'],
   // What other programs are told.
   'src/server/platform/db/embedded/make-cluster.ts': ['trust'],
   'src/server/platform/db/embedded/watchdog.ts': ['sleep'],
@@ -248,17 +251,17 @@ function saidInOneWord(file: string, source: string): string[] {
   return [...said]
 }
 
-it('no source says a name or label of one word either, as a string, a property or an attribute', () => {
+it('no source contains a one-word name or label as string, property or attribute', () => {
   for (const word of ['age-range', 'feelings', 'sibling', 'Lonely', 'lonely']) expect(oneWord, word).toContain(word)
   const found: Record<string, string[]> = {}
   const excepted = new Set(ordinary)
   for (const file of sources.filter((name) => !name.endsWith('.json'))) {
-    const said = saidInOneWord(file, readFileSync(file, 'utf8'))
-    for (const word of said) excepted.delete(word)
-    const names = said.filter((word) => !ordinary.has(word)).sort()
+    const oneWordNames = saidInOneWord(file, readFileSync(file, 'utf8'))
+    for (const word of oneWordNames) excepted.delete(word)
+    const names = oneWordNames.filter((word) => !ordinary.has(word)).sort()
     if (names.length > 0) found[file] = names
   }
-  // Also nothing is excepted that nobody says.
+  // No exception is unused.
   expect(found).toEqual(Object.fromEntries(Object.entries(meanings).map(([file, words]) => [file, [...words].sort()])))
   expect([...excepted]).toEqual([])
 })
@@ -283,7 +286,7 @@ it.each([
   ['<body class="tag lonely"><p>Feelings</p></body>', 'lonely Feelings', 'some.html'],
   [`update memory_tags set field = 'feelings';`, 'feelings', 'some.sql'],
   [`// feelings\nconst feelings = 'Whoever asks needs time'`, undefined],
-])('that would be found: %s', (source: string, said?: string, file = 'some.tsx') => {
+])('detects: %s', (source: string, said?: string, file = 'some.tsx') => {
   expect(saidInOneWord(file, source)).toEqual(said?.split(' ') ?? [])
 })
 
@@ -326,7 +329,7 @@ function putTogether(file: string, source: string): string[] {
   return [...said]
 }
 
-it('no source puts such a name together from parts', () => {
+it('no source concatenates such a name', () => {
   const found = sources
     .filter((name) => /\.(tsx?|m?js)$/.test(name))
     .flatMap((file) => putTogether(file, readFileSync(file, 'utf8')).map((form) => ({ file, form })))
@@ -341,11 +344,11 @@ it.each([
   [`const name = 'childhood_effects_' + side`, 'childhood_effects_…'],
   [`const key = \`wizard.\${name}\``, undefined],
   [`const words = \`\${a} and \${b}\``, undefined],
-])('that would be put together: %s', (source, said) => {
+])('detects a concatenation: %s', (source, said) => {
   expect(putTogether('some.ts', source)).toEqual(said === undefined ? [] : [said])
 })
 
-it('the engine names no shape of answers that a target declares, nor what its halves are called', () => {
+it('the engine contains no shape or half declared by a target', () => {
   const declared = targets.flatMap((target) => Object.entries(target.shapes ?? {}))
   const words = declared.flatMap(([name, { written }]) => [name, written])
   expect(words.length).toBeGreaterThan(3)

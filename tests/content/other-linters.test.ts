@@ -36,7 +36,7 @@ function codesOf(row: string): string[] {
 }
 
 describe('the table of other linters', () => {
-  it('has each rule of theirs once', () => {
+  it('lists each of their rules once', () => {
     const rules = Object.entries(surveyJs).flatMap(([word, names]) => names.split(' ').map((name) => `${word}/${name}`))
     expect(rules).toHaveLength(33)
     const theirs = table.split('\n').map((row) => row.split('|')[1] ?? '')
@@ -50,19 +50,19 @@ describe('the table of other linters', () => {
   })
 })
 
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 const words = 'wizards/walk/steps/words.json'
 const places = 'wizards/walk/steps/places.json'
 const options = 'options/places.json'
 
 function findingsIn(file: string, was: string, is: string) {
-  const text = sound.get(`content/${file}`) ?? ''
+  const text = validFiles.get(`content/${file}`) ?? ''
   expect(text).toContain(was)
-  const { findings } = readContent(new Map(sound).set(`content/${file}`, text.replace(was, is)))
+  const { findings } = readContent(new Map(validFiles).set(`content/${file}`, text.replace(was, is)))
   return findings.filter(({ suppressed }) => suppressed === undefined)
 }
 
-const told = (file: string, was: string, is: string): string[][] =>
+const placesOf = (file: string, was: string, is: string): string[][] =>
   findingsIn(file, was, is).map(({ rule, path }) => [rule, path ?? ''])
 
 const number = (range: string) => `"kind": "number", "range": ${range}`
@@ -76,45 +76,72 @@ const longText = `"kind": "long-text",
       "maxLength": 500,
       "counter": { "shownAbove": 0, "redAbove": 450 }`
 
-describe('what other linters find in a definition like ours is found', () => {
+describe('faults that other linters report', () => {
   it.each([
-    ['a question without words', words, '"label": "Your words"', '"label": ""', 'too-little', 'fields[0].label'],
-    ['a step without words', words, '"question": "What do you want to keep of it?"', '"question": " "', 'too-little'],
-    ['an option without words', options, '"label": "The river"', '"label": " "', 'too-little', 'options[2].label'],
+    ['a question without a label', words, '"label": "Your words"', '"label": ""', 'too-little', 'fields[0].label'],
+    [
+      'a step without a question',
+      words,
+      '"question": "What do you want to keep of it?"',
+      '"question": " "',
+      'too-little',
+    ],
+    ['an option without a label', options, '"label": "The river"', '"label": " "', 'too-little', 'options[2].label'],
     ['steps above the range', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 5, "step": 10 }')}`],
     ['whole numbers below 1', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 0.5 }')}`],
-    ['a step of nothing', words, longText, `"label": "Miles", ${number('{ "step": 0 }')}`, 'too-little'],
+    ['a step size of zero', words, longText, `"label": "Miles", ${number('{ "step": 0 }')}`, 'too-little'],
     ['an order of one', places, '"limit": 3', '"limit": 1, "ranked": true', 'property-unread'],
-    ['a mask that is none', words, longText, patterned('"[A-Z"'), 'wrong-pattern', 'fields[0].pattern'],
-    ['a mask that may never end', words, longText, patterned('"([A-Z]+)+"'), 'wrong-pattern', 'fields[0].pattern'],
-    ['a mask of long texts', words, longText, patterned('".+"', 500), 'wrong-pattern', 'fields[0].pattern'],
+    ['an invalid pattern', words, longText, patterned('"[A-Z"'), 'wrong-pattern', 'fields[0].pattern'],
     [
-      'a mask that nobody is told',
+      'a pattern with catastrophic backtracking',
+      words,
+      longText,
+      patterned('"([A-Z]+)+"'),
+      'wrong-pattern',
+      'fields[0].pattern',
+    ],
+    ['a pattern of a long text', words, longText, patterned('".+"', 500), 'wrong-pattern', 'fields[0].pattern'],
+    [
+      'a pattern without examples',
       words,
       longText,
       masked('"pattern": "[A-Z]{4}"'),
       'wrong-pattern',
       'fields[0].pattern',
     ],
-    ['an example of no mask', words, longText, masked('"examples": ["ABCD"]'), 'wrong-pattern', 'fields[0].examples'],
-    ['an example of another mask', words, longText, patterned('"[A-Z]{5}"'), 'wrong-pattern', 'fields[0].examples[0]'],
     [
-      'a mask of something else',
+      'an example without a pattern',
+      words,
+      longText,
+      masked('"examples": ["ABCD"]'),
+      'wrong-pattern',
+      'fields[0].examples',
+    ],
+    [
+      'an example that does not match',
+      words,
+      longText,
+      patterned('"[A-Z]{5}"'),
+      'wrong-pattern',
+      'fields[0].examples[0]',
+    ],
+    [
+      'a pattern of another kind',
       words,
       '"kind": "long-text",',
       '"kind": "long-text", "pattern": "A",',
       'property-unread',
     ],
     ['no kind', places, '"kind": "checklist",', '', 'missing-name'],
-    ['a kind that is gone', places, '"checklist"', '"select_multiple"', 'unknown-value'],
+    ['a retired kind', places, '"checklist"', '"select_multiple"', 'unknown-value'],
     ['no list', places, '"options": "places",', '', 'missing-options'],
     ['a list of another name', places, '"options": "places"', '"options": "towns"', 'unknown-option-list'],
-    ['a name with a blank', options, '"id": "the-sea"', '"id": "the sea"', 'wrong-form'],
+    ['a name with a space', options, '"id": "the-sea"', '"id": "the sea"', 'wrong-form'],
     ['options from last to first', places, '"limit": 3', '"limit": 3, "sort": "desc"', 'unknown-value'],
     ['a parameter in quotes', words, '"maxLength": 500', '"maxLength": "500"', 'wrong-type'],
     ['a column of another spec', places, '"limit": 3', '"limit": 3, "disabled": true', 'unknown-name'],
   ])('%s', (_name, file, was, is, rule = 'nothing-fits', path?: string) => {
-    const findings = told(file, was, is)
+    const findings = placesOf(file, was, is)
     expect(findings.map(([found]) => found)).toContain(rule)
     if (path !== undefined) expect(findings).toEqual([[rule, path]])
   })
@@ -135,15 +162,15 @@ describe('what other linters find in a definition like ours is found', () => {
       'fields[0].times',
       '"Miles" goes from 18:00 to 08:00, and 18:00 comes after 08:00. Swap "from" and "to", or change one of them.',
     ],
-  ])('names bounds that are the wrong way round: %s', (bounds, path, said) => {
+  ])('reports reversed bounds: %s', (bounds, path, said) => {
     const found = findingsIn(words, longText, `"label": "Miles", ${bounds}`)
     expect(found.map(({ rule, path: at, sentence, suggestion }) => [rule, at, `${sentence} ${suggestion}`])).toEqual([
       ['nothing-fits', path, said],
     ])
   })
 
-  it('says nothing of steps that fit, and of a range of one number', () => {
+  it('accepts a matching step, and a range of one number', () => {
     for (const range of ['{ "min": 0, "max": 10, "step": 10 }', '{ "min": 3, "max": 3 }', '{ "max": 5, "step": 10 }'])
-      expect(told(words, longText, `"label": "Miles", ${number(range)}`)).toEqual([])
+      expect(placesOf(words, longText, `"label": "Miles", ${number(range)}`)).toEqual([])
   })
 })

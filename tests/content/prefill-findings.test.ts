@@ -4,12 +4,16 @@ import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // Questions that a link may answer (`prefill`): where none can, or should, that is told at its place with the way out.
 
-const sound = await readContentFiles('tests/fixtures/parking')
+const validFiles = await readContentFiles('tests/fixtures/parking')
 const check = createIncrementalCheck()
 
 const permit = 'content/wizards/parking-permit/steps/permit.json'
 
-function found(file: string, edit: (step: { fields: Record<string, unknown>[] }) => unknown, files = sound): string[] {
+function found(
+  file: string,
+  edit: (step: { fields: Record<string, unknown>[] }) => unknown,
+  files = validFiles,
+): string[] {
   const step = JSON.parse(files.get(file) ?? '')
   edit(step)
   const text = JSON.stringify(step, null, 2)
@@ -21,12 +25,12 @@ function found(file: string, edit: (step: { fields: Record<string, unknown>[] })
 
 const kept = { binding: { payload: 'more', as: 'entries' } }
 
-describe('a question that a link may answer', () => {
-  it('is sound on a step', () => expect(found(permit, () => {})).toEqual([]))
+describe('a question with prefill', () => {
+  it('is accepted on a step', () => expect(found(permit, () => {})).toEqual([]))
 
   it.each<[string, Record<string, unknown>, string]>([
     [
-      'is not sensitive',
+      'must not be sensitive',
       {
         id: 'more',
         kind: 'short-text',
@@ -38,7 +42,7 @@ describe('a question that a link may answer', () => {
       'wrong-prefill fields[3].prefill: Take "prefill" out: people answer it themselves.',
     ],
     [
-      'is not typed again',
+      'must not be a repeated text',
       {
         id: 'more',
         kind: 'short-text',
@@ -51,7 +55,7 @@ describe('a question that a link may answer', () => {
       'wrong-prefill fields[3].prefill: Take "prefill" out.',
     ],
     [
-      'stands in no entry',
+      'must not be in an entry',
       {
         id: 'more',
         kind: 'repeat',
@@ -63,7 +67,7 @@ describe('a question that a link may answer', () => {
       'wrong-prefill fields[3].fields[0].prefill: Take "prefill" out, or ask it on a step.',
     ],
     [
-      'is no list of entries',
+      'must not be a repeat',
       {
         id: 'more',
         kind: 'repeat',
@@ -76,30 +80,30 @@ describe('a question that a link may answer', () => {
       'property-unread fields[3].prefill: Take "prefill" out; it belongs to',
     ],
     [
-      'asks for no files',
+      'must not ask for files',
       { id: 'more', kind: 'files', label: 'More', prefill: true, binding: { payload: 'more', as: 'descriptions' } },
       'property-unread fields[3].prefill: Take "prefill" out; it belongs to',
     ],
   ])('%s', (_what, field, expected) => {
-    const told = found(permit, ({ fields }) => fields.push(field))
-    expect(told.filter((one) => one.includes('prefill')).map((one) => one.slice(0, expected.length))).toEqual([
+    const findings = found(permit, ({ fields }) => fields.push(field))
+    expect(findings.filter((one) => one.includes('prefill')).map((one) => one.slice(0, expected.length))).toEqual([
       expected,
     ])
   })
 
-  it('has its options in the page', () => {
+  it('needs its options in the page', () => {
     const file = 'content/lookups/parking-places.csv'
-    const files = new Map(sound).set(file, 'id,label\nstreet,The street\nyard,The yard\n')
+    const files = new Map(validFiles).set(file, 'id,label\nstreet,The street\nyard,The yard\n')
     files.delete('content/options/parking-places.json')
-    const told = found(permit, ({ fields }) => Object.assign(fields[1] ?? {}, { kind: 'multi-combobox' }), files)
-    expect(told).toEqual(['wrong-prefill fields[1].prefill: Take "prefill" out, or offer a list of options.'])
+    const findings = found(permit, ({ fields }) => Object.assign(fields[1] ?? {}, { kind: 'multi-combobox' }), files)
+    expect(findings).toEqual(['wrong-prefill fields[1].prefill: Take "prefill" out, or offer a list of options.'])
   })
 
-  it('belongs to a wizard with an address of its own', () => {
+  it('needs a wizard with its own address', () => {
     const file = 'content/wizards/parking-permit/wizard.json'
-    const text = JSON.stringify({ ...JSON.parse(sound.get(file) ?? ''), target: 'report' }, null, 2)
-    const told = found(permit, () => {}, new Map(sound).set(file, text))
-    const ours = told.filter((one) => one.startsWith('wrong-prefill'))
+    const text = JSON.stringify({ ...JSON.parse(validFiles.get(file) ?? ''), target: 'report' }, null, 2)
+    const findings = found(permit, () => {}, new Map(validFiles).set(file, text))
+    const ours = findings.filter((one) => one.startsWith('wrong-prefill'))
     expect(ours).toEqual([0, 1].map((at) => `wrong-prefill fields[${at}].prefill: Take "prefill" out.`))
   })
 })

@@ -29,15 +29,15 @@ const found = (files: ReadonlyMap<string, string>) =>
   createIncrementalCheck()(files, { today: '2026-11-21', previous }).findings.filter(
     ({ suppressed }) => suppressed === undefined,
   )
-const told = (files: ReadonlyMap<string, string>) => found(files).map(({ rule, file, path }) => [rule, file, path])
+const placesOf = (files: ReadonlyMap<string, string>) => found(files).map(({ rule, file, path }) => [rule, file, path])
 
 const upgrade = (change: Record<string, unknown>) =>
   [`${walk}/upgrades.json`, (value: Json) => value.upgrades.push({ number: 2, ...change })] as const
 
-describe('an upgrade that takes answers from what is still there', () => {
+describe('an upgrade of a question that still exists', () => {
   const drop = upgrade({ change: 'drop-field', field: 'words', why: 'It is asked no more.' })
 
-  it('is an error for a question that is still asked, and says so', () => {
+  it('is an error for a dropped question that is still asked', () => {
     const findings = found(changed([...drop]))
     expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([
       ['upgrade-still-asked', 'error'],
@@ -49,7 +49,7 @@ describe('an upgrade that takes answers from what is still there', () => {
     }
   })
 
-  it('says that nothing is to do where the question is gone', () => {
+  it('needs no action when the question is removed', () => {
     const files = changed([...drop], [`${walk}/wizard.json`, (value) => value.steps.pop()])
     files.delete(`${walk}/steps/words.json`)
     const dropped = found(files).filter(({ rule }) => rule.startsWith('answers-') || rule.startsWith('upgrade-'))
@@ -58,7 +58,7 @@ describe('an upgrade that takes answers from what is still there', () => {
     ])
   })
 
-  it('is an error for a question whose answers are carried away, and a warning for an option that is still offered', () => {
+  it('is an error for a renamed question, and a warning for an option still offered', () => {
     const stillAsked = (files: ReadonlyMap<string, string>) =>
       found(files)
         .filter(({ rule }) => rule === 'upgrade-still-asked')
@@ -72,30 +72,30 @@ describe('an upgrade that takes answers from what is still there', () => {
   })
 })
 
-describe('a question that takes less than it took', () => {
+describe('a question that accepts less than before', () => {
   const field = (step: string, change: Record<string, unknown>) =>
     changed([`${walk}/steps/${step}.json`, (value) => Object.assign(value.fields[0] ?? {}, change)])
 
   it.each([
-    ['a limit put where there was none', 'company', { limit: 1 }, 'limit'],
-    ['a text made shorter', 'words', { maxLength: 480 }, 'maxLength'],
-  ])('warns of %s', (_name, step, change, property) => {
-    const all = told(field(step, change))
+    ['a new limit', 'company', { limit: 1 }, 'limit'],
+    ['a lower maximum length', 'words', { maxLength: 480 }, 'maxLength'],
+  ])('is reported for %s', (_name, step, change, property) => {
+    const all = placesOf(field(step, change))
     const narrowed = all.filter(([rule]) => rule === 'answers-narrowed')
     expect(narrowed).toEqual([['answers-narrowed', `${walk}/steps/${step}.json`, `fields[0].${property}`]])
   })
 
-  it('says how much it took and takes, and nothing of a bound raised', () => {
+  it('is reported with both limits, and not for a raised one', () => {
     const sentences = found(field('company', { limit: 1 })).map(({ sentence }) => sentence)
     expect(sentences.filter((sentence) => sentence.includes('now, and took'))).toEqual([
       expect.stringContaining('takes up to 1 now, and took any number before.'),
     ])
-    expect(told(field('words', { maxLength: 520 })).filter(([rule]) => rule === 'answers-narrowed')).toEqual([])
+    expect(placesOf(field('words', { maxLength: 520 })).filter(([rule]) => rule === 'answers-narrowed')).toEqual([])
   })
 })
 
-describe('where a finding stands', () => {
-  it('names a file that is there where upgrades are still to be written', () => {
+describe('the file of a finding', () => {
+  it('exists, even when upgrades are still to be written', () => {
     const files = changed([`${walk}/wizard.json`, (value) => value.steps.pop()])
     files.delete(`${walk}/steps/words.json`)
     files.delete(`${walk}/upgrades.json`)
@@ -105,15 +105,15 @@ describe('where a finding stands', () => {
     for (const { file } of found(files)) expect(files.has(file)).toBe(true)
   })
 
-  it('tells a wizard that is gone, at a file that is there', () => {
+  it('exists for a removed wizard', () => {
     const files = new Map([...example].filter(([name]) => !name.startsWith(walk)))
-    const gone = found(files).filter(({ rule }) => rule === 'wizard-gone')
-    expect(gone.map(({ sentence }) => sentence)[0] ?? 'no other wizard').toMatch(/\(walk\)|no other wizard/)
-    for (const { file } of gone) expect(files.has(file)).toBe(true)
+    const removed = found(files).filter(({ rule }) => rule === 'wizard-gone')
+    expect(removed.map(({ sentence }) => sentence)[0] ?? 'no other wizard').toMatch(/\(walk\)|no other wizard/)
+    for (const { file } of removed) expect(files.has(file)).toBe(true)
   })
 })
 
-describe('what cannot be compared with', () => {
+describe('an invalid --previous', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'previous-'))
@@ -126,14 +126,14 @@ describe('what cannot be compared with', () => {
     ['a file', () => join(folder, 'file.json'), 'is a file.'],
     ['a folder without a wizard', () => folder, 'holds no wizard'],
     ['a revision that git does not know', () => 'no-such-branch', 'is neither a folder nor a revision'],
-    ['words that git would read as an option', () => '--all', 'is neither a folder nor a revision'],
-  ])('is told in words: %s', async (_name, where, words) => {
+    ['an argument like a git option', () => '--all', 'is neither a folder nor a revision'],
+  ])('is rejected with a message: %s', async (_name, where, words) => {
     const refused = await previousWizards(where()).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(NoPrevious)
     expect((refused as Error).message).toContain(words)
   })
 
-  it('ends the command with 2', () => {
+  it('exits with 2', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'scripts/check-content.ts', `--previous=${join(folder, 'file.json')}`],
@@ -145,7 +145,7 @@ describe('what cannot be compared with', () => {
     ])
   })
 
-  it.skipIf(!existsSync('.git'))('compares with a revision', async () => {
+  it.skipIf(!existsSync('.git'))('accepts a git revision', async () => {
     expect(Object.keys(await previousWizards('HEAD'))).toContain('tag-memory')
   })
 })

@@ -3,7 +3,7 @@ import { contentReader } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 const read = contentReader()
 const name = 'content/help/tea.md'
 const page = `---
@@ -35,13 +35,13 @@ Then wait, *slowly*.
 function foundAfter(from: string, to: string) {
   expect(page).toContain(from)
   const text = page.replace(from, () => to)
-  return read(new Map([...sound, [name, text]])).findings.filter(({ file }) => file === name)
+  return read(new Map([...validFiles, [name, text]])).findings.filter(({ file }) => file === name)
 }
 const linesAfter = (from: string, to: string): string[] => foundAfter(from, to).map(findingLine)
 
-describe('a page of prose', () => {
-  it('is the same page that its JSON would be', () => {
-    const { content, findings } = read(new Map([...sound, [name, page]]))
+describe('a Markdown page', () => {
+  it('has the same content as its JSON form', () => {
+    const { content, findings } = read(new Map([...validFiles, [name, page]]))
     expect(findings.filter(({ file }) => file === name)).toEqual([])
     const { sections, ...rest } = content?.help.tea ?? { sections: [] }
     expect(rest).toMatchObject({ id: 'tea', path: '/tea', updated: '2026-11-22', lead: ['Sit down first.'] })
@@ -54,48 +54,43 @@ describe('a page of prose', () => {
   })
 
   it.each([
-    ['a name that there is not', 'path: /tea', 'pathh: /tea', /tea\.md:4 .*Did you mean "path"\?.*\[unknown-name\]$/],
+    ['an unknown name', 'path: /tea', 'pathh: /tea', /tea\.md:4 .*Did you mean "path"\?.*\[unknown-name\]$/],
     ['a value of another kind', 'title: Tea', 'title: [Tea]', /tea\.md:5 title: .*\[wrong-type\]$/],
     ['a value of another form', 'path: /tea', 'path: tea', /tea\.md:4 path: .*\[wrong-form\]$/],
-    ['what is missing', 'title: Tea\n', '', /tea\.md:1: .*has no "title".*\[missing-name\]$/],
-    [
-      'what YAML cannot read',
-      'title: Tea',
-      'title: "Tea',
-      /tea\.md:5: The front matter cannot be read.*\[front-matter\]$/,
-    ],
-    ['a name twice', 'path: /tea', 'id: tea', /tea\.md:4: .*\[front-matter\]$/],
-    ['parts that stand for others', 'title: Tea', 'title: &a Tea\nnote: *a', /tea\.md:\d+: .*\[front-matter\]$/],
-    ['no beginning', '---\n$schema', '$schema', /tea\.md:1: .*\[front-matter\]$/],
-    ['a kind that is no prose', 'help-page.schema', 'hotlines.schema', /tea\.md:2: .*\[front-matter\]$/],
+    ['a missing name', 'title: Tea\n', '', /tea\.md:1: .*has no "title".*\[missing-name\]$/],
+    ['invalid YAML', 'title: Tea', 'title: "Tea', /tea\.md:5: The front matter cannot be read.*\[front-matter\]$/],
+    ['a duplicate name', 'path: /tea', 'id: tea', /tea\.md:4: .*\[front-matter\]$/],
+    ['YAML aliases', 'title: Tea', 'title: &a Tea\nnote: *a', /tea\.md:\d+: .*\[front-matter\]$/],
+    ['missing front matter', '---\n$schema', '$schema', /tea\.md:1: .*\[front-matter\]$/],
+    ['another kind of file', 'help-page.schema', 'hotlines.schema', /tea\.md:2: .*\[front-matter\]$/],
     ['a tag', 'Then wait', '<b onclick="x()">Then</b> wait', /tea\.md:13: .*no HTML.*\[not-on-pages\]$/],
     ['a picture', 'Sit down', '![Sit](/x.png) down', /tea\.md:9: .*\[not-on-pages\]$/],
     ['a quotation', 'Sit down', '> Sit down', /tea\.md:9: A quotation \(>\) is not shown.*\[not-on-pages\]$/],
     ['a big heading', '## Steps', '# Steps', /tea\.md:11: A heading of this level.*\[not-on-pages\]$/],
     ['a list in a list', '2. Drink', '2. Drink\n   - Slowly', /tea\.md:\d+: .*inside of a list.*\[not-on-pages\]$/],
     ['a second list', '- [Rest](/home#grounding)', '- Rest', /tea\.md:19: .*comes too late.*\[not-on-pages\]$/],
-    ['an address that is none', '/home#grounding', 'javascript:alert', /tea\.md:19: .*\[not-on-pages\]$/],
-    ['a part that there is not', '::include', '::includes', /tea\.md:23: .*"::includes".*\[not-on-pages\]$/],
-    ['a page that there is not', 'rest', 'rests', /tea\.md:23 .*Did you mean.*\[unknown-page\]$/],
+    ['an invalid address', '/home#grounding', 'javascript:alert', /tea\.md:19: .*\[not-on-pages\]$/],
+    ['an unknown part', '::include', '::includes', /tea\.md:23: .*"::includes".*\[not-on-pages\]$/],
+    ['an unknown page', 'rest', 'rests', /tea\.md:23 .*Did you mean.*\[unknown-page\]$/],
     [
-      'a word that does harm',
+      'a harmful word',
       'Then wait',
       'You should wait',
       /tea\.md:13 sections\[0\]\.paragraphs\[0\]: .*\[banned-words\]$/,
     ],
-    ['the same inside of emphasis', '*slowly*', 'you *shoul*d', /tea\.md:13 .*\[banned-words\]$/],
+    ['a harmful word in emphasis', '*slowly*', 'you *shoul*d', /tea\.md:13 .*\[banned-words\]$/],
     [
       'a long sentence',
       'Drink',
       `Drink ${'and drink '.repeat(12)}`,
       /tea\.md:17 sections\[0\]\.list\[1\]: warning: .*\[long-sentence\]$/,
     ],
-    ['a day that will not come', '2026-11-22', '2026-02-30', /tea\.md:6 updated: .*\[wrong-date\]$/],
-  ])('%s is found at its line', (_what, from, to, line) => {
+    ['a date that does not exist', '2026-11-22', '2026-02-30', /tea\.md:6 updated: .*\[wrong-date\]$/],
+  ])('%s is reported at its line', (_what, from, to, line) => {
     expect(linesAfter(from, to)).toEqual(expect.arrayContaining([expect.stringMatching(line)]))
   })
 
-  it('does not count an address as words, and fixes what is certain', () => {
+  it('ignores link targets when counting words, and offers a fix', () => {
     expect(linesAfter('/home#grounding', `/home#${'very-long-word-'.repeat(20)}`)).toEqual([])
     const [finding] = foundAfter('include rest', 'include rests')
     const broken = page.replace('include rest', 'include rests')
@@ -103,7 +98,7 @@ describe('a page of prose', () => {
   })
 })
 
-it('a text in parts has nothing but words, emphasis and links, whatever stands in it', () => {
+it('piecesOf returns only text, emphasis and links, for any input', () => {
   expect(piecesOf('A **b** and *c* and [d *e*](/f) <script>g</script> ![h](/i)')).toEqual([
     ...['A ', { strong: 'b' }, ' and ', { em: 'c' }, ' and ', { label: 'd e', to: '/f' }],
     ...[' <script>g</script> !', { label: 'h', to: '/i' }],

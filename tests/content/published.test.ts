@@ -25,22 +25,22 @@ function afterEdits(...edits: [file: string, from: string | undefined, to?: stri
     .map(findingLine)
 }
 
-describe('ids that were ever served', () => {
-  it('are all on the list', () => {
+describe('published ids', () => {
+  it('include all current ones', () => {
     const { content } = readContent(shipped)
     expect(publishedIds(content ?? { wizards: {}, promises: {} }, listed).wizards, 'run npm run published').toEqual(
       listed.wizards,
     )
   })
 
-  it('stay on the list when content has them no more', () => {
+  it('remain after their removal from content', () => {
     const [wizard] = Object.values(readContent(shipped).content?.wizards ?? {})
     if (wizard === undefined) throw new Error('The shipped content has no wizard.')
     const smaller = { ...wizard, steps: wizard.steps.slice(0, 1) }
     expect(publishedIds({ wizards: { [wizard.id]: smaller }, promises: {} }, listed).wizards).toEqual(listed.wizards)
   })
 
-  it('are missed offline, at the file that had them', () => {
+  it('are reported when missing, in the file that had them', () => {
     const rename = ['content/options/thoughts.json', '"id": "everyone-leaves"', '"id": "everybody-leaves"'] as const
     expect(afterEdits([...rename])).toEqual([
       expect.stringMatching(
@@ -54,7 +54,7 @@ describe('ids that were ever served', () => {
     ])
   })
 
-  it('tells a limit below the highest that was served, and none that is as high', () => {
+  it('report a limit below the highest published one', () => {
     const needs = `${tags}/steps/needs.json`
     expect(listed.wizards['tag-memory']?.fields.needs?.limit).toBe(15)
     expect(afterEdits([needs, '"limit": 15', '"limit": 2'])).toEqual([
@@ -65,7 +65,7 @@ describe('ids that were ever served', () => {
     expect(afterEdits([needs, '"limit": 15', '"limit": 20'])).toEqual([])
   })
 
-  it('keeps the highest limit, and none once there was none', () => {
+  it('store the highest limit, and none once it was unlimited', () => {
     const [wizard] = Object.values(readContent(shipped).content?.wizards ?? {}).filter(({ id }) => id === 'tag-memory')
     if (wizard === undefined) throw new Error('The tag wizard is gone.')
     const limited = (limit: number | undefined) => ({
@@ -83,7 +83,7 @@ describe('ids that were ever served', () => {
     expect([noted(2)?.limit, noted(20)?.limit, noted(undefined)?.limit]).toEqual([15, 20, undefined])
   })
 
-  it('may be renamed by an upgrade, and be put back as they were', () => {
+  it('may be renamed by an upgrade, and restored', () => {
     expect(
       afterEdits(
         ['content/options/thoughts.json', '"id": "everyone-leaves"', '"id": "everybody-leaves"'],
@@ -97,7 +97,7 @@ describe('ids that were ever served', () => {
     expect(afterEdits()).toEqual([])
   })
 
-  it('of a wizard that is gone are told, and not of one that cannot be read', () => {
+  it('of a removed wizard are reported, but not of an unreadable one', () => {
     const files = [...shipped.keys()].filter((name) => name.startsWith(`${tags}/`))
     expect(afterEdits(...files.map((file): [string, undefined] => [file, undefined]))).toEqual([
       expect.stringMatching(/^content\/published\.json:\d+ .*The wizard "tag-memory" was served.*\[published-gone\]$/),
@@ -105,7 +105,7 @@ describe('ids that were ever served', () => {
     expect(afterEdits([`${tags}/wizard.json`, '"title"', 'title'])).toEqual([])
   })
 
-  it('allow a question for one answer to become cards, and refuse that of several', () => {
+  it('accept a single-answer question as choice cards, and reject a multiple-answer one', () => {
     const cards = (step: string, label: string): [string, string, string] => [
       `${tags}/steps/${step}.json`,
       `"kind": "checklist",\n      "label": "${label}"`,
@@ -128,8 +128,8 @@ const renamed = (upgrade: object): [string, string, string] => [
   `"upgrades": [${JSON.stringify({ number: 1, change: 'rename-field', ...upgrade })}]`,
 ]
 
-describe('names under which answers are kept', () => {
-  it('stay: of what was chosen, of what was written, and in search addresses', () => {
+describe('published payload names', () => {
+  it('must not change: of options, texts and search', () => {
     expect(afterEdits(wanted('"payload": "needs"', '"payload": "wants"'))).toEqual([
       expect.stringMatching(/steps\/needs\.json:35 .*kept as "needs".*as "wants".*rename-field.*\[published-name\]$/),
     ])
@@ -148,7 +148,7 @@ describe('names under which answers are kept', () => {
     ).toEqual([expect.stringMatching(/^content\/options\/needs\.json:5 .*\[published-name\]$/)])
   })
 
-  it('stay where two of them change places, and where nothing is kept any more', () => {
+  it('must not be swapped or removed', () => {
     const swapped = [
       wanted('"payload": "needs"', '"payload": "thoughts"'),
       [`${tags}/steps/thoughts.json`, '"payload": "thoughts"', '"payload": "needs"'] as [string, string, string],
@@ -172,12 +172,12 @@ describe('names under which answers are kept', () => {
     expect(afterEdits(unbound)).toEqual([expect.stringMatching(/kept as "needs_text".*\[published-name\]$/)])
   })
 
-  it('stay with the part of a memory that a question fills in', () => {
+  it('must keep the role of their question', () => {
     const title: [string, string, string] = ['content/wizards/memory/steps/memory.json', '"role": "title",', '']
     expect(afterEdits(title)).toEqual([expect.stringMatching(/"title" of a memory.*\[published-name\]$/)])
   })
 
-  it('may change with the id of their question, where an upgrade says so', () => {
+  it("may change with their question's id by an upgrade", () => {
     expect(
       afterEdits(
         wanted('"id": "needs",\n      "kind"', '"id": "wants",\n      "kind"'),
@@ -187,7 +187,7 @@ describe('names under which answers are kept', () => {
     ).toEqual([])
   })
 
-  it('are nobody’s business where answers are kept by the ids of their questions', () => {
+  it('are free in a wizard that saves by question id', () => {
     const files = new Map(shipped)
     const guide = 'content/wizards/empathy-guide/steps/feelings.json'
     const binding = (payload: string) => `"binding": { "payload": "${payload}", "as": "tags" }, "options": "feelings"`
@@ -202,13 +202,13 @@ describe('names under which answers are kept', () => {
   })
 })
 
-describe('numbers by which options are stored', () => {
+describe('published option codes', () => {
   const codes = (list: string, one: number, other: number): [string, string, string][] => [
     [`content/options/${list}.json`, `"code": ${one}`, '"code": 99'],
     [`content/options/${list}.json`, `"code": ${other}`, `"code": ${one}`],
     [`content/options/${list}.json`, '"code": 99', `"code": ${other}`],
   ]
-  it('stay: what was for one person alone would be everybody’s', () => {
+  it('must not be swapped', () => {
     expect(afterEdits(...codes('privacy', 0, 1))).toEqual([
       expect.stringMatching(
         /^content\/options\/privacy\.json:5 .*"public" was stored as 0,.*"only-me".*\[published-code\]$/,
@@ -220,7 +220,7 @@ describe('numbers by which options are stored', () => {
     expect(afterEdits(...codes('memory-types', 1, 3))).toHaveLength(2)
   })
 
-  it('stay where a fact reads them', () => {
+  it('must not be swapped in a fact', () => {
     const wizard = `${tags}/wizard.json`
     const [from, to] = [
       [1, 2, 3],
@@ -235,7 +235,7 @@ describe('numbers by which options are stored', () => {
     ])
   })
 
-  it('go along when an upgrade renames their option', () => {
+  it('may change with an upgrade that renames the option', () => {
     const happy: [string, string, string] = ['content/options/memory-types.json', '"id": "happy"', '"id": "joyful"']
     const upgrade: [string, string, string] = [
       'content/wizards/memory/upgrades.json',
@@ -246,13 +246,13 @@ describe('numbers by which options are stored', () => {
   })
 })
 
-describe('what was written', () => {
+describe('written answers', () => {
   const pattern = 'content/wizards/memory/steps/relationships.json'
   const asNumber: [string, string, string] = [pattern, '"kind": "short-text"', '"kind": "number"']
   const asDay: [string, string, string] = [pattern, '"kind": "short-text"', '"kind": "date"']
   const asMail: [string, string, string] = [pattern, '"kind": "short-text"', '"kind": "short-text", "format": "email"']
 
-  it('is no number, no day and no address', () => {
+  it('reject a number, date or email as the new kind', () => {
     expect(afterEdits(asNumber)).toEqual([
       expect.stringMatching(/relationships\.json:\d+ .*words.*number.*\[published-shape\]$/),
     ])
@@ -260,17 +260,17 @@ describe('what was written', () => {
     expect(afterEdits(asMail)).toEqual([expect.stringMatching(/words.*email.*\[published-shape\]$/)])
   })
 
-  it('may be more than it had to be: words hold a number', () => {
+  it('accept plain text as the new kind', () => {
     const days: [string, string, string] = ['content/wizards/contact-us/steps/letter.json', '"format": "email",', '']
     expect(afterEdits(days)).toEqual([])
   })
 })
 
-describe('promises', () => {
+describe('published promises', () => {
   const path = 'wizards.tag-memory.promises.a-breath-in-between'
   const file = `${tags}/promises.json`
 
-  it('are missed: the file, one of them, and what one of them asks for', () => {
+  it('are reported when missing or weakened', () => {
     const gone = afterEdits([file, undefined])
     expect(gone).toHaveLength(3)
     expect(gone).toContainEqual(
@@ -284,7 +284,7 @@ describe('promises', () => {
     expect(afterEdits([file, '"atMost": 4', '"atMost": 3'])).toEqual([])
   })
 
-  it('go when that is meant, one by one', () => {
+  it('are accepted individually with a reason', () => {
     const accepted = {
       rule: 'published-promise',
       file: 'content/published.json',
@@ -302,9 +302,9 @@ describe('promises', () => {
   })
 })
 
-describe('a wizard that is not asked any more', () => {
+describe('a removed wizard', () => {
   const all = [...shipped.keys()].filter((name) => name.startsWith('content/wizards/empathy-guide/'))
-  it('goes when that is accepted with a reason; nobody edits the list', () => {
+  it('is accepted with a reason, without editing published.json', () => {
     const files = new Map([...shipped].filter(([name]) => !all.includes(name)))
     const gone = () => readContent(files).findings.filter(({ rule }) => rule === 'published-gone')
     const [finding] = gone()

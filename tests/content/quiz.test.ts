@@ -28,7 +28,7 @@ const wordsOf = (value: unknown) => JSON.stringify(value)
 const member = { signedIn: 'yes' }
 
 describe('the quiz', () => {
-  it('asks about the ten areas in their order, six to eight sentences each, and every sentence can be left out', () => {
+  it('asks ten areas in order with six to eight optional statements each', () => {
     expect(parts.map(({ id }) => id)).toEqual(areas)
     for (const { fields } of parts) {
       expect(fields.every(({ kind, min }) => kind === 'scale' && min === undefined)).toBe(true)
@@ -39,7 +39,7 @@ describe('the quiz', () => {
     expect(resolvePath(quiz, {}, member).path.at(-1)?.step).toBe(last)
   })
 
-  it('says what it is, that it is not diagnostic, how long a part takes, and that nothing is kept [QZ-01, QZ-02, QZ-03, PRD-14]', () => {
+  it('says it is not diagnostic, how long a part takes, and that nothing is saved [QZ-01, QZ-02, QZ-03, PRD-14]', () => {
     const before = wordsOf(quiz.steps[0])
     for (const said of ['trauma dating styles', 'not diagnostic', '3-5 minutes', 'Nothing is saved'])
       expect(before).toContain(said)
@@ -51,7 +51,7 @@ describe('the quiz', () => {
     expect([quiz.target, quiz.keeps]).toEqual([undefined, 'nothing'])
   })
 
-  it('opens the first three areas to visitors, by a fact from the session', () => {
+  it('shows three areas to visitors and ten to members', () => {
     const openTo = (signedIn: string) =>
       resolvePath(quiz, {}, { signedIn })
         .path.map(({ step }) => step.id)
@@ -60,7 +60,7 @@ describe('the quiz', () => {
     expect(openTo('yes')).toEqual(areas)
   })
 
-  it('has words for each style, by its name and with its page, and no number in any', () => {
+  it('has a result for each style, named and linked, and without numbers', () => {
     expect(styles).toHaveLength(60)
     for (const { id, title, path } of styles) {
       const field = id.replace(/^style-/, '')
@@ -76,7 +76,7 @@ describe('the quiz', () => {
     ).toHaveLength(60)
   })
 
-  it('is walked whole by the journey checker', () => {
+  it('has no findings, and is checked completely', () => {
     const { findings, report } = checkJourneys(quiz)
     expect(findings).toEqual([])
     expect(report.skipped).toEqual([])

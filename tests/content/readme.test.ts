@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import settings from '../../src/server/platform/settings.json' with { type: 'json' }
 
-it("lists every setting with its default in the operator's guide", () => {
+it("the operator's guide lists every setting with its default", () => {
   const readme = readFileSync('src/server/OPERATING.md', 'utf8')
   const table = /<!-- settings:start -->([\s\S]*?)<!-- settings:end -->/.exec(readme)?.[1]?.trim()
   const rows = Object.entries(settings).map(

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// Every word of a repeat, misused in every way: each slip is a finding, at its line, with a way out.
+// Every misuse of a repeat property is a finding at its line, with a suggestion.
 
 const example = await readContentFiles('tests/fixtures/example-content')
 const roster = new Map(
   [...(await readContentFiles('tests/fixtures/roster'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
 )
-const sound = new Map([...example, ...roster])
+const validFiles = new Map([...example, ...roster])
 const check = createIncrementalCheck()
 const children = 'content/wizards/household/steps/children.json'
 const wizard = 'content/wizards/household/wizard.json'
@@ -21,11 +21,11 @@ function found(
   change: (repeat: Loose, inner: Loose[], step: Loose) => void,
   ofWizard?: (value: Loose) => void,
 ): string[] {
-  const step = JSON.parse(sound.get(children) ?? '')
-  const definition = JSON.parse(sound.get(wizard) ?? '')
+  const step = JSON.parse(validFiles.get(children) ?? '')
+  const definition = JSON.parse(validFiles.get(wizard) ?? '')
   change(step.fields[0], step.fields[0].fields, step)
   ofWizard?.(definition)
-  const files = new Map(sound).set(children, JSON.stringify(step)).set(wizard, JSON.stringify(definition))
+  const files = new Map(validFiles).set(children, JSON.stringify(step)).set(wizard, JSON.stringify(definition))
   return check(files, { today: '2026-11-26' })
     .findings.filter(({ suppressed }) => suppressed === undefined)
     .map(({ rule, file, path, suggestion }) => {
@@ -37,11 +37,11 @@ function found(
 
 const order = { id: 'order', when: { required: ['age'] }, message: 'Not so.', marks: 'age' }
 
-it('finds nothing in the roster as it stands', () => expect(found(() => {})).toEqual([]))
+it('the roster example has no findings', () => expect(found(() => {})).toEqual([]))
 
-it('checks the journeys of a roster of up to ten in less than a second', () => {
+it('checks a roster of up to ten people, printing the time', () => {
   const begun = performance.now()
-  expect(createIncrementalCheck()(sound, { today: '2026-11-26' }).journeys.map(({ wizard }) => wizard)).toContain(
+  expect(createIncrementalCheck()(validFiles, { today: '2026-11-26' }).journeys.map(({ wizard }) => wizard)).toContain(
     'household',
   )
   const took = performance.now() - begun
@@ -62,7 +62,7 @@ describe('checks and values of entries', () => {
       (repeat) => (repeat.checks = [{ ...order, marks: 'household' }]),
     ],
     [
-      'that read nothing that an entry asks',
+      'that read no question of the entry',
       'unknown-field fields[0].checks[0].when',
       (repeat) => (repeat.checks = [{ ...order, when: { required: ['agee'] } }]),
     ],
@@ -72,36 +72,32 @@ describe('checks and values of entries', () => {
       (repeat) => (repeat.checks = [order, { ...order, when: { not: { required: ['age'] } } }]),
     ],
     [
-      'that show what no entry has',
+      'with an unknown answer in the message',
       'unknown-placeholder fields[0].checks[0].message',
       (repeat) => (repeat.checks = [{ ...order, message: 'Not {answer.ag}.' }]),
     ],
     [
-      'that show a value of no entry',
+      'with an unknown value in the message',
       'unknown-placeholder fields[0].itemTitle',
       (repeat) => (repeat.itemTitle = '{value.years}'),
     ],
     [
-      'that stop everybody',
+      'that always fail',
       'check-always-fails fields[0].checks[0].when',
       (repeat, inner) => {
         inner.find((one) => one.id === 'age').min = 1
         repeat.checks = [order]
       },
     ],
+    ['outside a repeat', 'property-unread fields[0].fields[0].checks', (_, [first]) => (first.checks = [order])],
     [
-      'of a question that does not repeat',
-      'property-unread fields[0].fields[0].checks',
-      (_, [first]) => (first.checks = [order]),
-    ],
-    [
-      'a value that nothing uses',
+      'an unused value',
       'unused-value fields[0].values[0]',
       (repeat) => (repeat.values = [{ id: 'double', product: 'age', by: 2 }]),
     ],
-    ['a value of nothing', 'too-little fields[0].values[0]', (repeat) => (repeat.values = [{ id: 'double' }])],
+    ['an empty value', 'too-little fields[0].values[0]', (repeat) => (repeat.values = [{ id: 'double' }])],
     [
-      'a value of a question that no entry asks',
+      'a value of an unknown question',
       'unknown-field fields[0].values[0].sum[0]',
       (repeat) => (repeat.values = [{ id: 'double', sum: ['agee'] }]),
     ],
@@ -122,9 +118,9 @@ describe('a repeat', () => {
     ['in an entry', 'wrong-repeat fields[0].fields[0].kind', (_, [first]) => (first.kind = 'repeat')],
     ['kept as a text', 'wrong-repeat fields[0].binding.as', (repeat) => (repeat.binding.as = 'text')],
     ['with fewer entries than it asks for', 'limit-below-minimum fields[0].limit', (repeat) => (repeat.min = 11)],
-    ['that is called by nothing', 'unknown-placeholder fields[0].itemTitle', (repeat) => (repeat.itemTitle = '{name}')],
+    ['with an empty item title', 'unknown-placeholder fields[0].itemTitle', (repeat) => (repeat.itemTitle = '{name}')],
     [
-      'that is called by an answer of no entry',
+      'titled by an unknown answer',
       'unknown-placeholder fields[0].itemTitle',
       (repeat) => (repeat.itemTitle = '{answer.nam}'),
     ],
@@ -139,10 +135,10 @@ describe('a repeat', () => {
 describe('a question of an entry', () => {
   it.each<[string, string, Parameters<typeof found>[0]]>([
     ['asked twice', 'duplicate-id fields[0].fields[1].id', (_, inner) => (inner[1].id = 'name')],
-    ['with a name of the language', 'reserved-id fields[0].fields[0].id', (_, [first]) => (first.id = 'constructor')],
+    ['with a reserved name', 'reserved-id fields[0].fields[0].id', (_, [first]) => (first.id = 'constructor')],
     ['with a role', 'wrong-repeat fields[0].fields[0].role', (_, [first]) => (first.role = 'story')],
     [
-      'with a place of its own',
+      'with a binding of its own',
       'wrong-repeat fields[0].fields[0].binding',
       (_, [first]) => (first.binding = { payload: 'name', as: 'text' }),
     ],
@@ -153,7 +149,7 @@ describe('a question of an entry', () => {
       (_, inner) => (inner[2].options = 'places-to-be'),
     ],
     [
-      'that nothing fits',
+      'without a valid answer',
       'nothing-fits fields[0].fields[1].range',
       (_, inner) => (inner[1].range = { min: 9, max: 1 }),
     ],
@@ -168,28 +164,93 @@ describe('a question of an entry', () => {
       (_, inner) => (inner[0].when = { required: ['age'] }),
     ],
     [
-      'that nobody is asked',
+      'never asked',
       'unreachable-question fields[0].fields[2]',
       (_, inner) => (inner[2].when = { allOf: [{ required: ['age'] }, { not: { required: ['age'] } }] }),
     ],
-    ['that holds people up', 'stuck fields[0].fields[2].min', (_, inner) => (inner[2].min = 2)],
+    ['that blocks Next', 'stuck fields[0].fields[2].min', (_, inner) => (inner[2].min = 2)],
   ])('%s: %s', (_what, finding, change) => expect(found(change).join('\n')).toContain(finding))
 })
 
-it('says where a question is asked that an entry cannot read', () => {
-  const step = JSON.parse(sound.get(children) ?? '')
+it('reports a question outside the entry that its conditions cannot read', () => {
+  const step = JSON.parse(validFiles.get(children) ?? '')
   step.fields[0].fields[2].when = { required: ['more'] }
   step.fields[0].fields[1].dependsOn = { field: 'more' }
-  const { findings } = check(new Map(sound).set(children, JSON.stringify(step, null, 2)), { today: '2026-11-26' })
-  const outside =
-    '(more) is asked outside of the entries of "Children", and a question of an entry reads its own entry alone.'
+  const { findings } = check(new Map(validFiles).set(children, JSON.stringify(step, null, 2)), { today: '2026-11-26' })
+  const outside = '(more) is asked outside of the entries of "Children", and it is asked after them.'
   expect(findings.filter(({ sentence }) => sentence.endsWith(outside)).map(({ path }) => path)).toEqual([
     'fields[0].fields[1].dependsOn.field',
     'fields[0].fields[2].when',
   ])
 })
 
-it('reads how many entries there are, and tells what nobody can have', () => {
+describe('entries that read answers outside of them', async () => {
+  const expenses = [...(await readContentFiles('tests/fixtures/expenses'))].filter(([name]) =>
+    /\/(wizards|options)\//.test(name),
+  )
+  const whole = new Map([...validFiles, ...expenses])
+  const receipts = 'content/wizards/travel-expenses/steps/receipts.json'
+  const foundIn = (change: (repeat: Loose, inner: Loose[]) => void): string[] => {
+    const step = JSON.parse(whole.get(receipts) ?? '')
+    change(step.fields[0], step.fields[0].fields)
+    return check(new Map(whole).set(receipts, JSON.stringify(step)), { today: '2026-11-26' })
+      .findings.filter(({ suppressed }) => suppressed === undefined)
+      .map(({ rule, path, suggestion }) => {
+        expect(suggestion?.length, rule).toBeGreaterThan(10)
+        return `${rule} ${path}`
+      })
+  }
+
+  it('have no findings where each of these answers leaves an entry', () => expect(foundIn(() => {})).toEqual([]))
+
+  it.each<[string, string, Parameters<typeof foundIn>[0]]>([
+    [
+      'of a question that is asked later',
+      'unknown-field fields[0].fields[2].when',
+      (_, [, , currency]) => (currency.when = { required: ['note'] }),
+    ],
+    [
+      'of an option that is not there',
+      'unknown-option fields[0].fields[2].when',
+      (_, [, , currency]) => (currency.when = { properties: { where: { const: 'moon' } }, required: ['where'] }),
+    ],
+    [
+      'of other entries',
+      'unknown-field fields[0].fields[2].when',
+      (_, [, , currency]) => (currency.when = { required: ['receipts'] }),
+    ],
+    [
+      'by what depends on a question of the entry alone',
+      'unknown-field fields[0].fields[2].dependsOn.field',
+      (_, [, , currency]) => (currency.dependsOn = { field: 'where' }),
+    ],
+    [
+      'whose id a question of the entry has, too',
+      'duplicate-id fields[0].fields[0].id',
+      (repeat, [what]) => {
+        repeat.itemTitle = '{answer.date}'
+        what.id = 'where'
+      },
+    ],
+    [
+      'so that a question is never asked',
+      'unreachable-question fields[0].fields[2]',
+      (_, [, , currency]) => (currency.when = { allOf: [{ properties: { where: { const: 'home' } } }, currency.when] }),
+    ],
+    [
+      'that leave no entry for some',
+      'checks-contradict fields[0].checks[0].when',
+      (_, [, date]) => (date.dates.to = '2024-06-30'),
+    ],
+    [
+      'that leave nobody anything, where an entry is asked for',
+      'stuck fields[0].min',
+      (_, [, date]) => (date.dates.to = '2024-06-30'),
+    ],
+  ])('%s: %s', (_what, finding, change) => expect(foundIn(change).join('\n')).toContain(finding))
+})
+
+it('reads the number of entries, and reports an impossible one', () => {
   const many = (repeat: Loose, step: Loose) =>
     step.fields.push({
       ...{ id: 'car', kind: 'short-text', label: 'Your car', binding: { payload: 'car', as: 'text' } },
@@ -203,7 +264,7 @@ it('reads how many entries there are, and tells what nobody can have', () => {
   expect(few).toEqual([expect.stringContaining('condition-above-limit')])
 })
 
-/** A question that is asked only when the children are as this says. */
+/** A question with a condition on the entries. */
 const ifChildren = (value: object) => (repeat: Loose, _inner: Loose[], step: Loose) =>
   step.fields.push({
     ...{ id: 'car', kind: 'short-text', label: 'Your car', binding: { payload: 'car', as: 'text' } },
@@ -221,7 +282,7 @@ describe('a condition on entries', () => {
       'both',
       { allOf: [{ contains: young }, { contains: { properties: { age: { minimum: 9 } }, required: ['age'] } }] },
     ],
-    ['ten of them, which are all that there may be', { contains: young, minContains: 10 }],
+    ['ten of them, the maximum', { contains: young, minContains: 10 }],
   ])('%s', (_what, value) => expect(found(ifChildren(value))).toEqual([]))
 
   it.each<[string, string, object]>([
@@ -232,19 +293,15 @@ describe('a condition on entries', () => {
       { items: { properties: { school: { const: 'at-sea' } } } },
     ],
     ['of a list', 'wrong-comparison', { contains: { properties: { age: { contains: { const: '4' } } } } }],
-    ['with one word', 'wrong-comparison fields[1].when', { contains: { const: 'Ana' } }],
+    ['with "contains" alone', 'wrong-comparison fields[1].when', { contains: { const: 'Ana' } }],
     ['as one word', 'wrong-comparison fields[1].when', { const: 'Ana' }],
-    [
-      'between whose bounds there is nothing',
-      'empty-interval',
-      { contains: { properties: { age: { minimum: 999 } } } },
-    ],
+    ['with an empty interval', 'empty-interval', { contains: { properties: { age: { minimum: 999 } } } }],
     ['of more than there may be', 'unreachable-question', { contains: young, minContains: 11 }],
     ['that contradicts itself', 'unreachable-question', { contains: young, items: { not: young } }],
     ['that is missing', 'missing-name', { minContains: 2 }],
   ])('%s: %s', (_what, finding, value) => expect(found(ifChildren(value)).join('\n')).toContain(finding))
 
-  it('that compares what an entry can leave out is found in each place, and fixed by asking for it', () => {
+  it('is reported when it compares an optional question, and accepted when required', () => {
     const open = { properties: { age: { maximum: 4 } } }
     /** An age is what each child has to have, unless it may be left out. */
     const optional =
@@ -268,7 +325,7 @@ describe('a condition on entries', () => {
     expect(found(ifChildren({ contains: open }))).toEqual([])
   })
 
-  it('is not said of what does not repeat', () => {
+  it('rejects repeat conditions on other kinds', () => {
     const names = (step: Loose, value: object) =>
       step.fields.push(
         { id: 'pets', kind: 'chips', label: 'Pets', limit: 3, binding: { payload: 'pets', as: 'descriptions' } },
@@ -295,7 +352,7 @@ describe('a value of entries', () => {
       when: { properties: when },
     })
 
-  it('is decided up to the sum of all', () => {
+  it('is bounded by the sum of all entries', () => {
     expect(found(ifValue({ years: { minimum: 170 } }), values(years))).toEqual([])
     expect(found(ifValue({ years: { minimum: 999 } }), values(years)).join()).toContain('empty-interval')
     expect(found(ifValue({ minors: { minimum: 10 } }), values(minors))).toEqual([])
@@ -307,7 +364,7 @@ describe('a value of entries', () => {
     ['of the entries themselves', 'wrong-value', { ...years, sum: ['children'] }],
     ['of words', 'wrong-value', { ...years, sum: ['children.name'] }],
     [
-      'that counts what nobody answers',
+      'that counts an impossible answer',
       'unknown-option',
       { ...minors, count: ['children.school'], value: { const: 'x' } },
     ],
@@ -317,4 +374,89 @@ describe('a value of entries', () => {
     const open = found((repeat) => delete repeat.limit, values({ ...years, saved: true }))
     expect(open.join()).toContain('value-too-large values[0]')
   })
+})
+
+describe('as many entries as an earlier answer says', () => {
+  const howMany = { id: 'howMany', kind: 'number', label: 'How many', range: { min: 0, max: 5 }, min: 1 }
+  const counted = (change: (repeat: Loose, source: Loose) => void) =>
+    found((repeat, _inner, step) => {
+      for (const word of ['limit', 'addLabel']) delete repeat[word]
+      repeat.entriesFrom = { field: 'howMany' }
+      const source = { ...howMany, binding: { payload: 'howMany', as: 'value' } }
+      change(repeat, source)
+      step.fields.unshift(source)
+    })
+
+  it('are no finding, also on the step of that question', () => expect(counted(() => {})).toEqual([]))
+
+  it.each<[string, string, Parameters<typeof counted>[0]]>([
+    [
+      'of an unknown question',
+      'unknown-field fields[1].entriesFrom.field',
+      (repeat) => (repeat.entriesFrom.field = 'how'),
+    ],
+    [
+      'of a text',
+      'wrong-repeat fields[1].entriesFrom.field',
+      (_, source) => {
+        source.kind = 'short-text'
+        delete source.range
+      },
+    ],
+    ['without a largest number', 'wrong-repeat fields[1].entriesFrom.field', (_, source) => delete source.range.max],
+    ['below none', 'wrong-repeat fields[1].entriesFrom.field', (_, source) => (source.range.min = -1)],
+    ['of half ones', 'wrong-repeat fields[1].entriesFrom.field', (_, source) => (source.range.step = 0.5)],
+    ['more than a page shows', 'wrong-repeat fields[1].entriesFrom.field', (_, source) => (source.range.max = 51)],
+    ['beside a least number', 'wrong-repeat fields[1].min', (repeat) => (repeat.min = 2)],
+    ['beside a largest number', 'wrong-repeat fields[1].limit', (repeat) => (repeat.limit = 2)],
+    ['with a button that adds', 'wrong-repeat fields[1].addLabel', (repeat) => (repeat.addLabel = 'Add')],
+  ])('%s: %s', (_what, finding, change) => expect(counted(change)).toContain(finding))
+})
+
+describe('an entry for each option that was chosen before', () => {
+  const which = { id: 'which', kind: 'checklist', label: 'Which', options: 'places-to-learn', min: 1 }
+  const who = { id: 'who', kind: 'choice-cards', label: 'Who', options: 'places-to-learn' }
+  const each = (change: (repeat: Loose, source: Loose, option: Loose) => void) =>
+    found((repeat, inner, step) => {
+      for (const word of ['limit', 'addLabel']) delete repeat[word]
+      repeat.entriesFrom = { field: 'which', as: 'who' }
+      const source = { ...which, binding: { payload: 'which', as: 'ids' } }
+      const option: Loose = { ...who }
+      inner.unshift(option)
+      change(repeat, source, option)
+      step.fields.unshift(source)
+    })
+
+  it('is no finding, also on the step of that question', () => expect(each(() => {})).toEqual([]))
+
+  it.each<[string, string, Parameters<typeof each>[0]]>([
+    [
+      'of an unknown question',
+      'unknown-field fields[1].entriesFrom.field',
+      (repeat) => (repeat.entriesFrom.field = 'whic'),
+    ],
+    [
+      'of a question for one answer',
+      'wrong-repeat fields[1].entriesFrom.field',
+      (_, source) => {
+        Object.assign(source, { kind: 'choice-cards', binding: { payload: 'which', as: 'value' } })
+      },
+    ],
+    ['without "as"', 'wrong-repeat fields[1].entriesFrom.field', (repeat) => delete repeat.entriesFrom.as],
+    ['as an unknown question', 'unknown-field fields[1].entriesFrom.as', (repeat) => (repeat.entriesFrom.as = 'wh')],
+    ['as a later question', 'wrong-repeat fields[1].entriesFrom.as', (repeat) => repeat.fields.reverse()],
+    ['as a list', 'wrong-repeat fields[1].fields[0].kind', (_, _source, option) => (option.kind = 'checklist')],
+    [
+      'as other options',
+      'wrong-repeat fields[1].fields[0].options',
+      (_, _source, option) => (option.options = 'seasons'),
+    ],
+    ['as an asked one', 'wrong-repeat fields[1].fields[0].min', (_, _source, option) => (option.min = 1)],
+    [
+      'as one of some',
+      'wrong-repeat fields[1].fields[0].when',
+      (_, _source, option) => (option.when = { required: ['which'] }),
+    ],
+    ['beside a largest number', 'wrong-repeat fields[1].limit', (repeat) => (repeat.limit = 2)],
+  ])('%s: %s', (_what, finding, change) => expect(each(change)).toContain(finding))
 })

@@ -4,7 +4,7 @@ import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // A question that is answered twice (`sameAs`), and one whose answer must not be given twice (`differsFrom`), misused in every way; and what the check of all journeys says of a sound one.
 
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 const check = createIncrementalCheck()
 const words = 'content/wizards/walk/steps/words.json'
 
@@ -19,9 +19,9 @@ const mail = {
 const again = { ...mail, id: 'again', label: 'Email again', sameAs: 'mail', binding: { payload: 'again', as: 'text' } }
 
 function found(...fields: object[]): string[] {
-  const step = JSON.parse(sound.get(words) ?? '')
+  const step = JSON.parse(validFiles.get(words) ?? '')
   step.fields.push(...fields)
-  const { findings } = check(new Map(sound).set(words, JSON.stringify(step, null, 2)), { today: '2026-11-28' })
+  const { findings } = check(new Map(validFiles).set(words, JSON.stringify(step, null, 2)), { today: '2026-11-28' })
   return findings
     .filter(({ rule, suppressed }) => suppressed === undefined && rule !== 'promise-broken')
     .map(({ rule, path }) => `${rule} ${path}`)
@@ -39,10 +39,10 @@ const after = (condition: object) => ({
   binding: { payload: 'why', as: 'text' },
 })
 
-describe('a question that has to be answered twice', () => {
+describe('sameAs', () => {
   it.each<[string, object[], string[]]>([
-    ['is sound after the first', [mail, again], []],
-    ['is sound in an entry', [entries(mail, again)], []],
+    ['is accepted after the first', [mail, again], []],
+    ['is accepted in an entry', [entries(mail, again)], []],
     [
       'may be left out with the first',
       [
@@ -52,7 +52,7 @@ describe('a question that has to be answered twice', () => {
       [],
     ],
     [
-      'has to be there where the first may be left out',
+      'must not be required when the first is optional',
       [{ ...mail, min: undefined }, again],
       ['required-after-optional fields[2].min'],
     ],
@@ -95,15 +95,15 @@ const compared = (id: string, text: string) => ({ properties: { [id]: { const: t
 const why = (condition: object) => ({ ...after(condition), format: undefined })
 const code = { format: undefined, pattern: '[A-Z]{2}', examples: ['AB'], maxLength: 2 }
 
-describe('a question whose answer must differ from another', () => {
+describe('differsFrom', () => {
   it.each<[string, object[], string[]]>([
-    ['is sound after the first', [mail, other], []],
-    ['is sound in an entry', [entries(mail, other)], []],
+    ['is accepted after the first', [mail, other], []],
+    ['is accepted in an entry', [entries(mail, other)], []],
     ['may be required where the first may be left out', [{ ...mail, min: undefined }, other], []],
     ['may be compared by a condition', [mail, other, why(compared('other', 'x@example.org'))], []],
     ['may have a text of another length and pattern', [{ ...mail, maxLength: 90 }, other], []],
     [
-      'is never what the first is asked to be',
+      'must not be required to equal the first',
       [mail, other, why({ allOf: [compared('mail', 'x@example.org'), compared('other', 'X@example.org')] })],
       ['unreachable-question fields[3].when'],
     ],
@@ -127,7 +127,7 @@ describe('a question whose answer must differ from another', () => {
     ],
     ['beside a repetition', [mail, { ...other, sameAs: 'mail' }], ['wrong-differs-from fields[2].differsFrom']],
     [
-      'where one text is known alone',
+      'with a single possible text',
       [
         { ...mail, ...code },
         { ...other, ...code },

@@ -9,7 +9,7 @@ const example = await readContentFiles('tests/fixtures/example-content')
 
 const sibling = '"options": "sibling", "option": "oldest-child"'
 
-/** A message has to say what to write without any other file: no regular expression, no “compare with another file”. */
+/** Messages must say what to write: no regular expression, no reference to another file. */
 it.each([
   ['site/memes.json', '"#3b2635"', '"dark red"', 'a colour as # and six digits or letters'],
   ['site/sidebars.json', '"to": "/memes/create"', '"to": "memes/create"', 'Begin with one slash'],
@@ -37,11 +37,11 @@ it.each([
   const file = `content/${name}`
   const text = shipped.get(file) ?? example.get(file) ?? ''
   expect(text).toContain(was)
-  const told = readContent(new Map([[file, text.replace(was, is)]])).findings.filter(
+  const errors = readContent(new Map([[file, text.replace(was, is)]])).findings.filter(
     ({ severity, file: at }) => severity === 'error' && at === file,
   )
-  expect(told.map(({ suggestion }) => suggestion).join('\n')).toContain(said)
-  expect(told.map(({ suggestion }) => suggestion).join('\n')).not.toMatch(/has to fit|neighbouring/)
+  expect(errors.map(({ suggestion }) => suggestion).join('\n')).toContain(said)
+  expect(errors.map(({ suggestion }) => suggestion).join('\n')).not.toMatch(/has to fit|neighbouring/)
 })
 
 /** Schema keywords that never fail by themselves: structure, names and references. */
@@ -50,7 +50,7 @@ const structure =
     ' ',
   )
 
-/** Each keyword of a schema with its value, however deep; names of properties are none. */
+/** Each schema keyword with its value at any depth, without property names. */
 function keywordsIn(schema: unknown): [string, unknown][] {
   if (typeof schema !== 'object' || schema === null) return []
   if (Array.isArray(schema)) return schema.flatMap(keywordsIn)
@@ -60,7 +60,7 @@ function keywordsIn(schema: unknown): [string, unknown][] {
   })
 }
 
-it('each schema keyword that can fail, and each text pattern, has a message of its own', () => {
+it('each schema keyword that can fail, and each pattern, has its own message', () => {
   const used = readdirSync('schemas/content').flatMap((name) =>
     keywordsIn(JSON.parse(readFileSync(`schemas/content/${name}`, 'utf8'))),
   )

@@ -85,7 +85,7 @@ const patterns = Object.values(serverTexts).map((text) => {
   return new RegExp(`^${parts.join('.+')}$`)
 })
 
-it('each sentence that the server says to people can be translated', () => {
+it('each message of the server can be translated', () => {
   const unknown = files.flatMap((file) =>
     sentencesIn(file)
       .filter((text) => !patterns.some((pattern) => pattern.test(text)) && !notShown.includes(text))
@@ -94,7 +94,7 @@ it('each sentence that the server says to people can be translated', () => {
   expect(unknown, 'add it to content/messages/server.json, or correct it there').toEqual([])
 })
 
-it('a day in a sentence is written as the other language writes days', () => {
+it('a date in a message is formatted in the language', () => {
   const closed = serverTexts['refused.account.closed']?.replace('{day}', dayOf('2026-01-15T00:00:00Z')) ?? ''
   expect(closed).toContain('on January 15, 2026.')
   expect(translatorIn(content, 'es')(closed)).toContain('el 15 de enero de 2026')

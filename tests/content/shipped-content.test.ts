@@ -5,11 +5,11 @@ import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const files = await readContentFiles('content')
 
-it('has no finding in any file that nobody accepted, and no acceptance that nothing needs', () => {
+it('has no open findings, and no unused suppressions', () => {
   const { findings, unused } = readContent(files, { today: new Date().toISOString().slice(0, 10) })
   const open = findings.filter(({ suppressed }) => suppressed === undefined)
-  // A crisis line that is due soon is told for 30 days before this fails.
-  // Another language follows the English words when somebody has translated them.
+  // Crisis lines warn for 30 days before this fails.
+  // Translations may follow later.
   const comesLater = ['stale-hotline', 'missing-translation', 'stale-translation', 'unknown-translation']
   const isDue = ({ rule, severity }: Finding) => comesLater.includes(rule) && severity === 'warning'
   for (const { file, line, sentence } of open.filter(isDue)) console.warn(`${file}:${line} ${sentence}`)
@@ -17,7 +17,7 @@ it('has no finding in any file that nobody accepted, and no acceptance that noth
   expect(unused(findings)).toEqual([])
 })
 
-it('gets another version with any changed word, and the same one from the same words', () => {
+it('has a different version for any changed word, and the same version for equal content', () => {
   const version = (some: ReadonlyMap<string, string>) => readContent(some).content?.version
   const before = version(files)
   expect(version(new Map(files))).toBe(before)
@@ -39,7 +39,7 @@ it('gets another version with any changed word, and the same one from the same w
   expect(new Set([before, ...versions]).size).toBe(edits.length + 1)
 })
 
-it('is frozen through and through', () => {
+it('is deeply frozen', () => {
   const { content } = readContent(files)
   const seen = new Set<unknown>()
   const loose: string[] = []

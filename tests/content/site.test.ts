@@ -9,7 +9,7 @@ import { readContentFiles } from '../../scripts/read-content-files.ts'
 const files = await readContentFiles('content')
 const { content } = readContent(files)
 
-it('beside pages stand a way to memes, seven to ten rules that can be hidden, and a bio: the same on every load [NAV-08, NAV-09, NAV-11, RTE-23, NSH-25]', () => {
+it('sidebars have a link to memes, seven to ten hideable rules and a bio [NAV-08, NAV-09, NAV-11, RTE-23, NSH-25]', () => {
   const { at = [], sidebars = [] } = content?.sidebars ?? {}
   expect(at).toEqual(['/', '/home', '/club', '/id', '/rules', '/membership', '/share'])
   const [memes, rules, bio] = sidebars
@@ -21,7 +21,7 @@ it('beside pages stand a way to memes, seven to ten rules that can be hidden, an
   expect(bio?.title).toBe('About Me')
 })
 
-it('knows visitors and members, and no other role that an editor could ask for [ROL-23]', () => {
+it('knows no roles except visitors and members [ROL-23]', () => {
   expect(sessionFacts).toEqual({ signedIn: ['yes', 'no'] })
   const whom = [navigationSchema.properties.entries, sidebarsSchema.properties.sidebars].map(
     ({ items }) => items.properties.for.enum,
@@ -32,7 +32,7 @@ it('knows visitors and members, and no other role that an editor could ask for [
   ])
 })
 
-it('an editor adds a sidebar, a background and a text for memes without code', () => {
+it('accepts an added sidebar, meme background and meme text', () => {
   const add = (name: string, list: string, one: object): [string, string] => {
     const file = JSON.parse(files.get(name) ?? '{}')
     file[list].push(one)

@@ -28,12 +28,12 @@ const ordered = (order: string | undefined) =>
 const rows = (order: string | undefined) => rowsOf(ordered(order).content?.wizards['tag-memory'])
 const bySteps = 'siblings peoples-actions challenges shocks feelings needs thoughts changes school health'.split(' ')
 
-describe('the rows of the summary', () => {
-  it('stand in the order of the steps where nothing else is said', () => {
+describe('summary rows', () => {
+  it('follow the order of steps by default', () => {
     expect(rows(undefined)).toEqual(bySteps)
   })
 
-  it('stand otherwise where the order says so, in the places of each other', () => {
+  it('follow summaryOrder among themselves', () => {
     const { content } = readContent(shipped)
     expect(content?.wizards['tag-memory']?.messages?.summaryOrder).toBe('health school')
     expect(rows('health school')).toEqual([...bySteps.slice(0, 8), 'health', 'school'])
@@ -43,7 +43,7 @@ describe('the rows of the summary', () => {
     ])
   })
 
-  it('include a new step that stands in "steps" alone, at its place', () => {
+  it('include a new step at its position in "steps"', () => {
     const step = {
       $schema: '../../../../schemas/content/step.schema.json',
       ...{ id: 'weather', title: 'Weather', question: 'What was the weather like?', summary: 'Weather: how was it?' },
@@ -63,13 +63,13 @@ describe('the rows of the summary', () => {
   })
 
   it.each([
-    ['no step', 'health scool', 'No step is called "scool".'],
-    ['no row', 'health age', '"Age" (age) has no "summary", so there is no row to move.'],
-    ['one twice', 'health school health', '"health" stands in the order twice.'],
-    ['what "steps" says', 'school health', 'This is the order that "steps" says already.'],
-    ['all that "steps" says', bySteps.join(' '), 'This is the order that "steps" says already.'],
-    ['one alone', 'health', 'This is the order that "steps" says already.'],
-  ])('are told where the order names %s', (_what, order, sentence) => {
+    ['an unknown step', 'health scool', 'No step is called "scool".'],
+    ['a step without a row', 'health age', '"Age at the Time" (age) has no "summary", so there is no row to move.'],
+    ['one step twice', 'health school health', '"health" stands in the order twice.'],
+    ['the order of "steps"', 'school health', 'This is the order that "steps" says already.'],
+    ['all steps in order', bySteps.join(' '), 'This is the order that "steps" says already.'],
+    ['a single step', 'health', 'This is the order that "steps" says already.'],
+  ])('are reported when the order names %s', (_what, order, sentence) => {
     expect(ordered(order).findings.filter(isError)).toMatchObject([{ rule: 'summary-order', sentence }])
   })
 })

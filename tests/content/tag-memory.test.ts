@@ -28,7 +28,7 @@ const field = (id: string) => {
 const offered = (id: string, memoryType: string) => offeredOptions(field(id), [], memoryType)
 
 describe('the steps of the tag wizard', () => {
-  it('has twelve steps with these numbers and names [TAG-06, PRD-04]', () => {
+  it('are twelve, with these numbers and names [TAG-06, PRD-04]', () => {
     const names = [...wizard.steps]
       .sort((a, b) => (a.number ?? 0) - (b.number ?? 0))
       .map(({ number, title }) => `${number} ${title}`)
@@ -50,20 +50,20 @@ describe('the steps of the tag wizard', () => {
       expect(names[number - 1]).toMatch(words)
   })
 
-  it('asks them in the order 1, 2, 4, 3, 5 … 12; Next from Siblings opens People’s Actions [TAG-07]', () => {
+  it('are asked in the order 1, 2, 4, 3, 5 … 12; Next from Siblings opens People’s Actions [TAG-07]', () => {
     expect(wizard.steps.map(({ number }) => number)).toEqual([1, 2, 4, 3, 5, 6, 7, 8, 9, 10, 11, 12])
     const siblings = wizard.steps.find(({ number }) => number === 2)
     expect(neighbours(wizard, {}, { memoryType: 'unhappy' }, siblings?.id ?? '').next?.number).toBe(4)
   })
 
-  it('leaves School and Health out of happy memories: ten steps [TAG-08, LIM-06]', () => {
+  it('exclude School and Health for happy memories: ten steps [TAG-08, LIM-06]', () => {
     const numbers = (memoryType: string) => resolvePath(wizard, {}, { memoryType }).path.map(({ step }) => step.number)
     expect(numbers('happy')).toEqual([1, 2, 4, 3, 5, 6, 7, 8, 9, 10])
     expect(numbers('unhappy')).toHaveLength(12)
     expect(numbers('bittersweet')).toHaveLength(12)
   })
 
-  it('has a searchable checklist, details and a question on every step [TAG-14, TAG-15, TAG-16]', () => {
+  it('have a searchable checklist, details and a question [TAG-14, TAG-15, TAG-16]', () => {
     for (const step of wizard.steps) {
       expect([
         step.title,
@@ -74,7 +74,7 @@ describe('the steps of the tag wizard', () => {
     }
   })
 
-  it('titles the last two steps literally; each is a checklist with a search [TAG-09, TAG-10]', () => {
+  it('11 and 12 have their literal questions and a searchable checklist [TAG-09, TAG-10]', () => {
     for (const [at, words] of [
       [12, 'After this experience, I developed:'],
       [11, 'After this episode, I struggled with:'],
@@ -87,7 +87,7 @@ describe('the steps of the tag wizard', () => {
     }
   })
 
-  it('takes so many selections, and counts against that number [LIM-05, TAG-52]', () => {
+  it('have these selection limits [LIM-05, TAG-52]', () => {
     const limits = {
       age: 1,
       sibling: 15,
@@ -108,7 +108,7 @@ describe('the steps of the tag wizard', () => {
 })
 
 describe('the option lists', () => {
-  it('offers 20 to 60 options for every field and memory type, ages apart', () => {
+  it('offer 20 to 60 options for every field and memory type, except ages', () => {
     for (const step of wizard.steps)
       for (const { id, kind } of step.fields)
         for (const memoryType of types) {
@@ -119,7 +119,7 @@ describe('the option lists', () => {
         }
   })
 
-  it('keeps generations out of the age list, sorts ages by number, with slugs [TAG-60, TAG-61]', () => {
+  it('exclude generations from ages, and sort ages by number, with slugs [TAG-60, TAG-61]', () => {
     const ages = offered('age', 'unhappy').map(({ label }) => label)
     expect(ages[0]).toBe("I don't remember")
     expect(ages.filter((label) => /^\d/.test(label)).map((label) => Number.parseInt(label, 10))).toEqual([
@@ -138,7 +138,7 @@ describe('the option lists', () => {
     expect(ages.join()).not.toMatch(/millennial/i)
   })
 
-  it('lists bitter before sweet in bittersweet memories, what is not remembered first of all [TAG-63]', () => {
+  it('list bitter before sweet options in bittersweet memories, and unknown first [TAG-63]', () => {
     for (const id of ['feelingsAtTheTime', 'needs', 'thoughts', 'emotions', 'actions']) {
       const options = offered(id, 'bittersweet')
       const groups = options.filter(({ group }) => group === 'bitter' || group === 'sweet').map(({ group }) => group)
@@ -152,14 +152,14 @@ describe('the option lists', () => {
     }
   })
 
-  it('groups School, Adolescence and Other with their headings [TAG-11, ENT-22]', () => {
+  it('have headings for School, Adolescence and Other [TAG-11, ENT-22]', () => {
     const headings = groupOptions(field('socialLifes'), offered('socialLifes', 'unhappy'), false).flatMap(
       ({ heading }) => heading ?? [],
     )
     expect(headings).toEqual(['School Challenges:', 'Adolescence Challenges:', 'Other Challenges:'])
   })
 
-  it("has 'I don't remember' stand alone among the risk factors [TAG-57, TAG-58]", () => {
+  it("make 'I don't remember' exclusive among the risk factors [TAG-57, TAG-58]", () => {
     const alone = offered('risk_factor', 'unhappy').find(({ label }) => label === "I don't remember")
     const [first, second] = offered('risk_factor', 'unhappy').filter(({ exclusive }) => exclusive !== true)
     let answers: Answers = toggleOption(
@@ -174,7 +174,7 @@ describe('the option lists', () => {
     expect(toggleOption(wizard, answers, 'risk_factor', first?.id ?? '').risk_factor).toEqual([first?.id])
   })
 
-  it("lists no actions for the person 'I don't remember who' [TAG-55]", () => {
+  it("offer no actions for 'I don't remember who' [TAG-55]", () => {
     const unknown = offered('personsInvolved', 'unhappy').find(({ label }) => label === "I don't remember who")
     const people = resolvePath(wizard, { personsInvolved: [unknown?.id ?? ''] }, { memoryType: 'unhappy' }).path.find(
       ({ step }) => step.number === 4,
@@ -201,19 +201,16 @@ function fullAnswers(memoryType: string): Answers {
 }
 
 describe('answers and payload', () => {
-  it.each(types)(
-    'maps a full %s memory to the payload and back without loss [ENT-03, ENT-06, ENT-07, ENT-08]',
-    (memoryType) => {
-      const answers = fullAnswers(memoryType)
-      const facts = { memoryType }
-      expect(checkAnswers(wizard, answers, facts)).toEqual([])
-      const { effective } = resolvePath(wizard, answers, facts)
-      expect(payloadToAnswers(wizard, JSON.parse(JSON.stringify(answersToPayload(wizard, effective))))).toEqual(answers)
-      expect(progress(wizard, answers, facts).percent).toBe(100)
-    },
-  )
+  it.each(types)('a full %s memory survives the payload round trip [ENT-03, ENT-06, ENT-07, ENT-08]', (memoryType) => {
+    const answers = fullAnswers(memoryType)
+    const facts = { memoryType }
+    expect(checkAnswers(wizard, answers, facts)).toEqual([])
+    const { effective } = resolvePath(wizard, answers, facts)
+    expect(payloadToAnswers(wizard, JSON.parse(JSON.stringify(answersToPayload(wizard, effective))))).toEqual(answers)
+    expect(progress(wizard, answers, facts).percent).toBe(100)
+  })
 
-  it('reads the spellings of a record: tag_id, person and action lists, texts as lists [ENT-14]', () => {
+  it('reads tag_id, person and action lists, and texts in lists [ENT-14]', () => {
     const record = {
       type: 3,
       persons_actions: {
@@ -234,7 +231,7 @@ describe('answers and payload', () => {
     expect(factsOf(wizard, record)).toEqual({ memoryType: 'unhappy' })
   })
 
-  it('takes an unknown type code as unhappy, and knows the three [ENT-01, LIM-22]', () => {
+  it('reads three type codes, and an unknown one as unhappy [ENT-01, LIM-22]', () => {
     expect([1, 2, 3, 9].map((type) => factsOf(wizard, { type }).memoryType)).toEqual([
       'happy',
       'bittersweet',
@@ -243,7 +240,7 @@ describe('answers and payload', () => {
     ])
   })
 
-  it('refuses what no journey can make, naming field and rule', () => {
+  it('rejects impossible answers with field and rule', () => {
     const many = offered('feelingsAtTheTime', 'unhappy')
       .filter(({ exclusive }) => exclusive !== true)
       .map(({ id }) => id)
@@ -262,7 +259,7 @@ describe('answers and payload', () => {
     expect(rules({ needs_text: 'x'.repeat(501) })).toEqual(['needs_text: max-length'])
   })
 
-  it('lets a stored generation stay beside the one age that counts [TAG-60]', () => {
+  it('accepts a stored generation beside an age [TAG-60]', () => {
     const stored: Answers = { age: ['millennial'] }
     expect(
       checkAnswers(

@@ -19,30 +19,30 @@ function afterEdit(file: string, edit: (json: Json) => void): string[] {
 }
 const fieldWith = (json: Json, role: string) => json.fields.find((field) => field.role === role) ?? {}
 
-describe('what a target needs is told before anybody presses Save', () => {
-  it('a text that is longer than a save can carry', () => {
+describe('content that does not fit its target', () => {
+  it('reports a text longer than the target accepts', () => {
     const lines = afterEdit(memory, (json) => Object.assign(fieldWith(json, 'story'), { maxLength: 30_000 }))
     expect(lines).toEqual([expect.stringMatching(/memory\.json:\d+ .*refused when it is saved.*\[payload-refused\]$/)])
   })
 
-  it('and not one that a save can carry, however long or short', () => {
+  it('accepts any shorter maximum length', () => {
     for (const maxLength of [8, 800, 8_000, 20_000])
       expect(afterEdit(memory, (json) => Object.assign(fieldWith(json, 'title'), { maxLength }))).toEqual([])
   })
 
-  it('and not that more reasons are asked for than a report carries', () => {
+  it('accepts a "min" of several reasons', () => {
     const reason = 'content/wizards/report/steps/reason.json'
     expect(afterEdit(reason, (json) => Object.assign(fieldWith(json, 'reason'), { min: 2 }))).toEqual([])
   })
 
-  it('a name that the product, or the other wizard of a memory, has already', () => {
+  it('reports a payload name already in use', () => {
     for (const payload of ['revision', 'description'])
       expect(
         afterEdit(needs, (json) => Object.assign(json.fields[1] ?? {}, { binding: { payload, as: 'text' } })),
       ).toEqual([expect.stringMatching(/needs\.json:\d+ .*\[duplicate-binding\]$/)])
   })
 
-  it('a role without its question, in two questions, or in a form that it does not take', () => {
+  it('reports a missing, duplicate or misfitting role', () => {
     const without = afterEdit(memory, (json) => {
       json.fields = json.fields.filter(({ role }) => role !== 'mood')
     })
@@ -56,13 +56,13 @@ describe('what a target needs is told before anybody presses Save', () => {
     expect(codes.join('\n')).toMatch(/privacy.*\[role-misfit\]/s)
   })
 
-  it('a question for files where nothing would keep them', () => {
+  it('reports a file question the target cannot store', () => {
     const files = { id: 'letters', kind: 'files', label: 'Letters' }
     const lines = afterEdit('content/wizards/report/steps/reason.json', (json) => json.fields.push(files))
     expect(lines.join('\n')).toMatch(/reason\.json:\d+ .*"report" takes none\..*\[kind-needs-role\]/)
   })
 
-  it('a target that is not there, with the one that was meant', () => {
+  it('reports an unknown target, with a suggestion', () => {
     const lines = afterEdit('content/wizards/tag-memory/wizard.json', (json) => {
       json.target = 'memory-tag'
     })

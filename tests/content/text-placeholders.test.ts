@@ -1,5 +1,5 @@
-// What code fills into the words of content stands in a table, so that a check can tell an editor about {cuont}. Here the table is
-// held against the code, and against the words that ship.
+// A table lists the placeholders that code fills in, so that the check can report {cuont}. This compares the table
+// with the code and the shipped texts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const sources = ['app', 'server', 'form', 'engine', 'contract', 'kindred/help', 
     .map((name) => readFileSync(`src/${room}/${name}`, 'utf8')),
 )
 
-const said = (change: Record<string, string>) => {
+const findingsWith = (change: Record<string, string>) => {
   const { texts, ...rest } = JSON.parse(files.get(site) ?? '{}')
   const changed = new Map([...files, [site, JSON.stringify({ ...rest, texts: { ...texts, ...change } })]])
   return readContent(changed)
@@ -22,8 +22,8 @@ const said = (change: Record<string, string>) => {
     .map(({ path, sentence, suggestion, fix }) => [path, sentence, suggestion, fix?.to])
 }
 
-it('a word in braces that nobody fills in is told, with the one that was meant', () => {
-  expect(said({ 'bell.who.other': '{name} and {cuont} others' })).toEqual([
+it('reports a placeholder that is never filled in, with a suggestion', () => {
+  expect(findingsWith({ 'bell.who.other': '{name} and {cuont} others' })).toEqual([
     [
       'texts.bell.who.other',
       'Nothing is filled in for "{cuont}" in "bell.who.other", so people would read the braces.',
@@ -31,18 +31,18 @@ it('a word in braces that nobody fills in is told, with the one that was meant',
       '"{name} and {count} others"',
     ],
   ])
-  expect(said({ 'bell.open': 'Notifications {of}' }).map(([, , suggestion]) => suggestion)).toEqual([
+  expect(findingsWith({ 'bell.open': 'Notifications {of}' }).map(([, , suggestion]) => suggestion)).toEqual([
     'Write it without braces. Where code fills it in, src/kindred/text-placeholders.json says so: add a line.',
   ])
   // Each kind of notification says who, and names what it was about.
-  expect(said({ 'bell.said.read-it-twice': '{who} read it twice: {label}' })).toEqual([])
-  expect(said({ 'bell.said.read-it-twice': '{whom}' }).map(([, , suggestion]) => suggestion)).toEqual([
+  expect(findingsWith({ 'bell.said.read-it-twice': '{who} read it twice: {label}' })).toEqual([])
+  expect(findingsWith({ 'bell.said.read-it-twice': '{whom}' }).map(([, , suggestion]) => suggestion)).toEqual([
     'Did you mean "{who}"?',
   ])
-  expect(said({})).toEqual([])
+  expect(findingsWith({})).toEqual([])
 })
 
-it('the table names what the code gives: each text is asked for where those names stand', () => {
+it('the table matches the code that fills in each text', () => {
   /** Where a text is asked for: by its whole name, or by the beginning of it, where the rest is put together. */
   const asking = (key: string): string[] => {
     // The pages of help say it without the first part of the name.
@@ -67,7 +67,7 @@ it('the table names what the code gives: each text is asked for where those name
   expect(unknown).toEqual([])
 })
 
-it('the table has no text that is gone, and no name that its text never had', () => {
+it('the table has no removed text or placeholder', () => {
   const { content } = readContent(files)
   const used = new Set(
     Object.entries(content?.texts ?? {}).flatMap(([key, text]) =>

@@ -10,7 +10,7 @@ import { pseudo, pseudoFiles } from '../helpers/pseudo-language.ts'
 const shipped = await readContentFiles('content')
 const json = (value: unknown) => JSON.stringify(value)
 const schema = (name: string, up = 3) => `${'../'.repeat(up)}schemas/content/${name}.schema.json`
-const said = (from: string, to: string) => ({ from, to })
+const translation = (from: string, to: string) => ({ from, to })
 const polish = (files: Record<string, object>) =>
   readContent(
     new Map([
@@ -33,18 +33,18 @@ const whole = (name: string) => {
   return { phrases: Object.fromEntries(texts.map(({ text }) => [text, `pl ${text}`])) }
 }
 
-describe('wizards and option lists in another language', () => {
+describe('translated wizards and option lists', () => {
   const { content } = readContent(new Map([...shipped, ...pseudoFiles(shipped)]))
   if (content === undefined) throw new Error('the content has errors')
   const words = content.languages.find(({ language }) => language === pseudo)
   if (words === undefined) throw new Error('there is no pseudo language')
 
-  it('have all their words translated, and everything else as it was: ids, order, conditions, versions, addresses', () => {
-    const there = contentIn(content, words)
+  it('differ only in texts: ids, order, conditions, versions and addresses stay', () => {
+    const translatedContent = contentIn(content, words)
     const without = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value, (name, one) => (name === 'slug' ? undefined : one)).replace(/⟦[^⟧]*⟧/g, ''))
     for (const [id, wizard] of Object.entries(content.wizards)) {
-      const translated = there.wizards[id] as Wizard
+      const translated = translatedContent.wizards[id] as Wizard
       expect(json(translated), id).not.toContain('"lang"')
       // Where the words were, nothing but words has changed.
       const texts = new Set(JSON.stringify(translated).match(/⟦[^⟧]*⟧/g))
@@ -62,13 +62,13 @@ describe('wizards and option lists in another language', () => {
             translated.steps[at]?.fields[place]?.list?.options.map((option) => [option.id, slugOf(option)]),
           ).toEqual(list?.options.map((option) => [option.id, slugOf(option)]))
     }
-    expect(without(there.optionLists)).not.toEqual(content.optionLists)
-    expect(Object.values(there.optionLists).flatMap(({ options }) => options.map(({ label }) => label))).toSatisfy(
-      (labels: string[]) => labels.every((label) => label.startsWith('⟦')),
-    )
+    expect(without(translatedContent.optionLists)).not.toEqual(content.optionLists)
+    expect(
+      Object.values(translatedContent.optionLists).flatMap(({ options }) => options.map(({ label }) => label)),
+    ).toSatisfy((labels: string[]) => labels.every((label) => label.startsWith('⟦')))
   })
 
-  it('of an earlier version are translated as far as it says the same', () => {
+  it('of an earlier version are translated where texts match', () => {
     const quiz = content.wizards.quiz as Wizard
     const earlier: Wizard = { ...quiz, version: 'earlier', steps: quiz.steps.toReversed() }
     const translated = wizardIn(words, earlier)
@@ -76,9 +76,9 @@ describe('wizards and option lists in another language', () => {
     expect(translated.steps.every(({ question }) => question.startsWith('⟦'))).toBe(true)
   })
 
-  it('say where they are still in the language of the content: a wizard, a step with its options, an option, a result', () => {
+  it('mark untranslated wizards, steps, options and results with their language', () => {
     const reading = polish({
-      'options/how-often.json': { words: { 'options/never/label': said('Never', 'Nigdy') } },
+      'options/how-often.json': { words: { 'options/never/label': translation('Never', 'Nigdy') } },
       'wizards/quiz/wizard.json': whole('wizards/quiz/wizard.json'),
       'wizards/quiz/steps/trust.json': whole('wizards/quiz/steps/trust.json'),
     })
@@ -99,12 +99,12 @@ describe('wizards and option lists in another language', () => {
     expect(json(love)).not.toContain('Nigdy')
   })
 
-  it('find an option by words of the language, whatever their number', () => {
+  it('can have a different number of synonyms', () => {
     const list = { id: 'a', options: [{ id: 'sad', label: 'Sad', synonyms: ['down', 'blue'] }] }
     const book = {
       words: {
-        'options/sad/label': said('Sad', 'Triste'),
-        'options/sad/synonyms': said('down, blue', 'apenado, decaído, alicaído'),
+        'options/sad/label': translation('Sad', 'Triste'),
+        'options/sad/synonyms': translation('down, blue', 'apenado, decaído, alicaído'),
       },
     }
     expect(translateValue('option-list', list, book, 'en').options).toEqual([
@@ -117,15 +117,15 @@ describe('wizards and option lists in another language', () => {
     ])
   })
 
-  it('keep their translation when something is put before them', () => {
+  it('keep translations when items are inserted before', () => {
     const result = (title: string) => ({ title, paragraphs: [`${title}.`] })
     const step = { id: 's', title: 'S', question: 'Q', fields: [], results: [result('New'), result('One')] }
     const book = {
       words: {
-        title: said('S', 'S-es'),
-        question: said('Q', 'Q-es'),
-        'results/0/title': said('One', 'Uno'),
-        'results/0/paragraphs/0': said('One.', 'Uno.'),
+        title: translation('S', 'S-es'),
+        question: translation('Q', 'Q-es'),
+        'results/0/title': translation('One', 'Uno'),
+        'results/0/paragraphs/0': translation('One.', 'Uno.'),
       },
     }
     expect(translateValue('step', step, book, 'en').results).toMatchObject([
@@ -135,23 +135,23 @@ describe('wizards and option lists in another language', () => {
   })
 })
 
-describe('the check of translated wizards and lists', () => {
-  it('finds names that nothing has, lost placeholders, what is too long, hidden options, and commas that links would split', () => {
+describe('the translation check', () => {
+  it('reports unknown names, lost placeholders, too long texts, hidden options, and commas in option labels', () => {
     const long = 'x'.repeat(130)
     expect(
       found({
         'options/how-often.json': {
           words: {
-            'options/never/label': said('Never', 'Czasem'),
-            'options/sometimes/label': said('Sometimes', 'czasem'),
-            'options/oftem/label': said('Often', 'Często'),
-            'options/often/label': said('Often', 'Często, bardzo'),
-            'options/almost-always/label': said('Almost always', long),
+            'options/never/label': translation('Never', 'Czasem'),
+            'options/sometimes/label': translation('Sometimes', 'czasem'),
+            'options/oftem/label': translation('Often', 'Często'),
+            'options/often/label': translation('Often', 'Często, bardzo'),
+            'options/almost-always/label': translation('Almost always', long),
           },
         },
-        'wizards/quiz/steps/trst.json': { words: { title: said('Trust', 'Zaufanie') } },
+        'wizards/quiz/steps/trst.json': { words: { title: translation('Trust', 'Zaufanie') } },
         'wizards/quiz/promises.json': { words: {} },
-        'messages/messages.json': { words: { 'wizard.stepOf': said('Step {n} of {total}', 'Krok {n}') } },
+        'messages/messages.json': { words: { 'wizard.stepOf': translation('Step {n} of {total}', 'Krok {n}') } },
       }).toSorted(),
     ).toEqual(
       [
@@ -166,9 +166,9 @@ describe('the check of translated wizards and lists', () => {
     )
   })
 
-  it('counts what a language says, and names what it does not', () => {
+  it('counts translated, stale and missing texts', () => {
     const { languages } = polish({
-      'options/how-often.json': { words: { 'options/never/label': said('Never!', 'Nigdy') } },
+      'options/how-often.json': { words: { 'options/never/label': translation('Never!', 'Nigdy') } },
     })
     const progress = languages.find(({ language }) => language === 'pl')
     expect(progress).toMatchObject({ translated: 1, stale: 1 })
@@ -210,6 +210,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
       'role',
       'options',
       'optionsBy',
+      'fields.optionsFrom.field',
       'default',
       'emptyFor',
       'pinned',
@@ -251,8 +252,8 @@ function sample(schema: Schema, root: Schema, at: string[], texts: Set<string>, 
   return text
 }
 
-describe('every keyword of a schema that holds words', () => {
-  it.each(Object.keys(names))('of a %s is translated: a new one that is not fails here', (kind) => {
+describe('every text keyword of a schema', () => {
+  it.each(Object.keys(names))('of a %s is translated', (kind) => {
     const texts = new Set<string>()
     const root = schemaOf(kind)
     const value = sample(root, root, [], texts, names[kind] ?? []) as object

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// Every word of a value, and points, misused in every way: each slip is a finding, at its line, with a way out.
+// Every misuse of a value property or points is a finding at its line, with a suggestion.
 
 const example = await readContentFiles('tests/fixtures/example-content')
 const scale = new Map(
   [...(await readContentFiles('tests/fixtures/scale'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
 )
-const sound = new Map([...example, ...scale])
+const validFiles = new Map([...example, ...scale])
 const check = createIncrementalCheck()
 const wizard = 'content/wizards/week-scale/wizard.json'
 const week = 'content/wizards/week-scale/steps/week.json'
@@ -25,7 +25,7 @@ const words = { id: 'words', kind: 'short-text', label: 'Words' }
 
 /** What is found after changes of these files, as `rule file line`; the line is the text at it. */
 function found(...changes: [file: string, change: (value: Loose) => void][]): string[] {
-  const files = new Map(sound)
+  const files = new Map(validFiles)
   for (const [file, change] of changes) {
     const value = JSON.parse(files.get(file) ?? '')
     change(value)
@@ -45,6 +45,8 @@ const values = (change: (values: Loose[]) => void): [string, (value: Loose) => v
   wizard,
   (value) => change(value.values),
 ]
+/** A number until each of these days. */
+const byDay = (...days: (string | undefined)[]) => days.map((until, value) => ({ ...(until && { until }), value }))
 const asks = (...fields: object[]): [string, (value: Loose) => void] => [week, (value) => value.fields.push(...fields)]
 const reads = (score: object): [string, (value: Loose) => void] => [
   back,
@@ -53,32 +55,32 @@ const reads = (score: object): [string, (value: Loose) => void] => [
   },
 ]
 
-it('finds nothing in the scale as it stands', () => expect(found()).toEqual([]))
+it('the scale example has no findings', () => expect(found()).toEqual([]))
 
 describe('a value', () => {
   it.each<[string, string, ...[string, (value: Loose) => void][]]>([
-    ['of a question that nobody asks', 'unknown-field wizard.json "reads",', values(([one]) => (one.sum[0] = 'reads'))],
+    ['of an unknown question', 'unknown-field wizard.json "reads",', values(([one]) => (one.sum[0] = 'reads'))],
     ['of words', 'wrong-value wizard.json "words"', asks(words), values(([one]) => one.sum.push('words'))],
     [
       'that counts a value',
       'wrong-value wizard.json "score"',
       values(([, two]) => Object.assign(two, { count: ['score'], value: undefined })),
     ],
-    ['that works with itself', 'circular-value wizard.json "score"', values(([one]) => one.sum.push('score'))],
-    ['in two ways', 'wrong-value wizard.json {', values(([one]) => (one.count = ['read']))],
+    ['of itself', 'circular-value wizard.json "score"', values(([one]) => one.sum.push('score'))],
+    ['with two computations', 'wrong-value wizard.json {', values(([one]) => (one.count = ['read']))],
     [
-      'in no way',
+      'without a computation',
       'wrong-value wizard.json {',
       values(([, two]) => Object.assign(two, { count: undefined, value: undefined })),
     ],
     ['with the id of a question', 'duplicate-id wizard.json "id": "read",', values(([, two]) => (two.id = 'read'))],
     ['with the id of another', 'duplicate-id wizard.json "id": "score",', values(([, two]) => (two.id = 'score'))],
     [
-      'that counts an answer that nobody can give',
+      'that counts an impossible answer',
       'unknown-option wizard.json "const": "daily"',
       values(([, two]) => (two.value.const = 'daily')),
     ],
-    ['that nothing uses', 'unused-value wizard.json {', values(([, two]) => delete two.saved)],
+    ['that is unused', 'unused-value wizard.json {', values(([, two]) => delete two.saved)],
     [
       'of numbers without a range',
       'value-too-large wizard.json {',
@@ -87,7 +89,7 @@ describe('a value', () => {
     ],
   ])('%s', (_name, told, ...changes) => expect(found(...changes)).toContain(told))
 
-  it('in a ring is told at both', () => {
+  it('in a circular reference is reported at both', () => {
     const ring = values((all) =>
       all.push({ id: 'x', sum: ['read', 'y'], saved: true }, { id: 'y', difference: ['x', 'made'], saved: true }),
     )
@@ -96,38 +98,36 @@ describe('a value', () => {
 
   it.each<[string, object, string]>([
     ['a list to multiply by', { product: 'read', by: ['made'] }, 'wrong-type'],
-    ['a question that nobody asks to multiply by', { product: 'read', by: 'two' }, 'unknown-field'],
+    ['an unknown question to multiply by', { product: 'read', by: 'two' }, 'unknown-field'],
     ['a number that may be 0 to divide by', { quotient: [1, 'more'] }, 'wrong-value'],
-    ['one of two to divide', { quotient: ['read'] }, 'too-little'],
+    ['one operand of a quotient', { quotient: ['read'] }, 'too-little'],
     ['the mean of a value', { mean: ['score'] }, 'wrong-value'],
     ['the mean of nothing', { mean: [] }, 'too-little'],
     ['bands of nothing', { bands: [{ from: 0, value: 1 }] }, 'missing-name'],
     ['no bands', { of: 'read', bands: [] }, 'too-little'],
-    ['a band that says nothing', { of: 'read', bands: [{ from: 0 }] }, 'too-little'],
+    ['an empty band', { of: 'read', bands: [{ from: 0 }] }, 'too-little'],
     ['bands out of order', { of: 'read', bands: [1, 0].map((from) => ({ from, value: from })) }, 'wrong-value'],
     [
       'a value of one band and a rate of another',
       { of: 'read', bands: [{ from: 0, value: 1 }, { from: 1, rate: 1 }] }, // biome-ignore format: one line
       'wrong-value',
     ],
+    ['one number for all days', { byDay: [{ value: 1 }] }, 'too-little'],
+    ['days out of order', { byDay: byDay('2027-05-02', '2027-05-01', undefined) }, 'wrong-value'],
+    ['the same day twice', { byDay: byDay('2027-05-01', '2027-05-01', undefined) }, 'wrong-value'],
+    ['no number after the last day', { byDay: byDay('2027-05-01', '2027-05-02') }, 'wrong-value'],
+    ['days after a number that goes on', { byDay: byDay(undefined, '2027-05-01', undefined) }, 'wrong-value'],
+    ['a last day that does not exist', { byDay: byDay('2027-02-30', undefined) }, 'no-such-day'],
     ['rounding to no decimals', { sum: ['read'], round: 'up' }, 'missing-name'],
-    ['rounding to another side', { sum: ['read'], decimals: 0, round: 'left' }, 'unknown-value'],
-    [
-      'only some entries of what does not repeat',
-      { sum: ['read'], where: { made: { enum: ['never'] } } },
-      'wrong-value',
-    ],
-    [
-      'some entries that are described by two questions',
-      { sum: ['read'], where: { a: { enum: ['b'] }, c: { enum: ['d'] } } },
-      'too-much',
-    ],
-    ['some entries without options', { sum: ['read'], where: { made: { enum: [] } } }, 'too-little'],
-    ['some entries of a count', { count: ['read'], where: { made: { enum: ['never'] } } }, 'missing-name'],
+    ['an unknown rounding', { sum: ['read'], decimals: 0, round: 'left' }, 'unknown-value'],
+    ['"where" outside a repeat', { sum: ['read'], where: { made: { enum: ['never'] } } }, 'wrong-value'],
+    ['"where" with two questions', { sum: ['read'], where: { a: { enum: ['b'] }, c: { enum: ['d'] } } }, 'too-much'],
+    ['"where" without options', { sum: ['read'], where: { made: { enum: [] } } }, 'too-little'],
+    ['"where" in a count', { count: ['read'], where: { made: { enum: ['never'] } } }, 'missing-name'],
     ['an answer that is rounded', { max: ['more'], decimals: 1 }, 'wrong-value'],
     ['half a decimal', { sum: ['read'], decimals: 0.5 }, 'wrong-type'],
     ['no bounds', { sum: ['read'], clamp: {} }, 'too-little'],
-    ['bounds that are turned round', { sum: ['read'], clamp: { min: 3, max: 1 } }, 'wrong-value'],
+    ['reversed bounds', { sum: ['read'], clamp: { min: 3, max: 1 } }, 'wrong-value'],
     ['a text as a bound', { sum: ['read'], clamp: { max: 'read' } }, 'wrong-type'],
     ['a number that is too large', { sum: ['read', 1e9] }, 'too-much'],
     ['no number to multiply by', { product: 'score' }, 'missing-name'],
@@ -138,13 +138,23 @@ describe('a value', () => {
     ['the same twice', { sum: ['read', 'read'] }, 'repeated-value'],
     ['an expression', { expression: 'read + made' }, 'unknown-name'],
     ['what is counted, without a count', { sum: ['read'], value: { const: 'never' } }, 'missing-name'],
-  ])('made of %s', (_name, value, rule) =>
+  ])('is reported with %s', (_name, value, rule) =>
     expect(
       found(values((all) => all.push({ id: 'new', saved: true, ...value }))).map((one) => one.split(' ')[0]),
     ).toContain(rule),
   )
 
-  it('that is to be saved where nothing is', () =>
+  it('by the day has no findings with its days in order, and is reported in a repeat', () => {
+    const price = { id: 'price', byDay: byDay('2027-05-01', '2027-06-30', undefined) }
+    expect(found(values((all) => all.push({ ...price, saved: true })))).toEqual([])
+    const kids = {
+      ...{ id: 'kids', kind: 'repeat', label: 'Kids', addLabel: 'Add', binding: { payload: 'kids', as: 'entries' } },
+      fields: [{ id: 'kid', kind: 'short-text', label: 'Name', when: { properties: { price: { minimum: 1 } } } }],
+    }
+    expect(found(asks({ ...kids, values: [price] }))).toEqual(['wrong-value week.json {'])
+  })
+
+  it('with saved: true is reported without a target', () =>
     expect(found([wizard, (value) => delete value.target])).toContain('setting-misfit wizard.json "saved": true'))
 })
 
@@ -171,20 +181,20 @@ describe('a value by the order of answers', () => {
   ])('%s', (_name, value) => expect(added(value)).toEqual([]))
 
   it.each<[string, object, string]>([
-    ['a day that no calendar has', { yearsBetween: ['born', '2001-02-30'] }, 'no-such-day'],
+    ['a date that does not exist', { yearsBetween: ['born', '2001-02-30'] }, 'no-such-day'],
     ['years to a number', { yearsBetween: ['born', 'spent'] }, 'wrong-value'],
     ['years to a day of entries', { yearsBetween: ['kids.kid', 'today'] }, 'wrong-value'],
-    ['days to a day that no calendar has', { daysBetween: ['born', '2001-02-30'] }, 'no-such-day'],
+    ['days to a date that does not exist', { daysBetween: ['born', '2001-02-30'] }, 'no-such-day'],
     ['days to a number', { daysBetween: ['born', 'spent'] }, 'wrong-value'],
     ['minutes to a day', { minutesBetween: ['born', 'born2'] }, 'wrong-value'],
-    ['years to what nobody asks', { yearsBetween: ['borne', 'today'] }, 'unknown-field'],
+    ['years to an unknown question', { yearsBetween: ['borne', 'today'] }, 'unknown-field'],
     ['the smallest of points', { min: ['read'] }, 'wrong-value'],
     ['the smallest of a number and a day', { min: ['spent', 'born'] }, 'wrong-value'],
     ['the smallest of a value', { min: ['score'] }, 'wrong-value'],
     ['one of two days', { yearsBetween: ['born'] }, 'too-little'],
   ])('of %s', (_name, value, rule) => expect(added(value)).toContain(rule))
 
-  it('works with answers alone, and is not held against a multiple', () => {
+  it('takes answers only, and cannot be compared with a multiple', () => {
     const youngest = { id: 'new', min: ['spent'], saved: true }
     const all = (change: object, score: object) =>
       found(
@@ -200,7 +210,7 @@ describe('a value by the order of answers', () => {
 })
 
 describe('points', () => {
-  it('that are missing', () => {
+  it('are reported when missing', () => {
     expect(found([list, (value) => delete value.options[2].points])).toContain('missing-points how-often-lately.json {')
     const none: [string, (value: Loose) => void] = [
       list,
@@ -208,7 +218,7 @@ describe('points', () => {
     ]
     expect(found(none).map((one) => one.split(' [')[0])).toEqual(['missing-points wizard.json "sum":'])
   })
-  it('that no value adds up', () =>
+  it('are reported when unused', () =>
     expect(
       found(
         values((all) => all.shift()),
@@ -216,7 +226,7 @@ describe('points', () => {
         [back, (value) => Object.assign(value, { results: undefined, question: 'Well?', fields: [words] })],
       ),
     ).toContain('unused-points how-often-lately.json "points": 0'))
-  it.each([0.5, '2', 1e9, null])('of %j', (points) =>
+  it.each([0.5, '2', 1e9, null])('reject %j', (points) =>
     expect(found([list, (value) => (value.options[1].points = points)])).not.toEqual([]),
   )
 })
@@ -226,11 +236,11 @@ describe('a condition on a value', () => {
     ['beyond its last total', { minimum: 28 }, 'empty-interval'],
     ['below its first total', { exclusiveMaximum: 0 }, 'empty-interval'],
     ['between two totals', { exclusiveMinimum: 9, exclusiveMaximum: 10 }, 'empty-interval'],
-    ['as of a list', { contains: { const: '3' } }, 'wrong-comparison'],
-    ['as of a day', { formatMinimum: '2001-02-03' }, 'wrong-comparison'],
+    ['compared like a list', { contains: { const: '3' } }, 'wrong-comparison'],
+    ['compared like a date', { formatMinimum: '2001-02-03' }, 'wrong-comparison'],
   ])('%s', (_name, score, rule) => expect(found(reads(score)).map((one) => one.split(' ')[0])).toEqual([rule]))
 
-  it('before all of its questions are asked', () => {
+  it('is reported before all its questions are asked', () => {
     const early: [string, (value: Loose) => void] = [
       week,
       (value) => {
@@ -240,7 +250,7 @@ describe('a condition on a value', () => {
     expect(found(early)).toContain('condition-on-later-answer week.json "when": {')
   })
 
-  it('that is misspelt, or counted as a question', () => {
+  it('is reported when misspelled, or counted as a question', () => {
     const wrong: [string, (value: Loose) => void] = [back, (value) => (value.fields[0].when = { required: ['scores'] })]
     expect(found(wrong)).toContain('unknown-field looking-back.json "scores"')
     const counted: [string, (value: Loose) => void] = [
@@ -251,7 +261,7 @@ describe('a condition on a value', () => {
   })
 })
 
-it('a text with a value that is not there, is asked later, or counts in a result', () => {
+it('reports a text with a value that is unknown, asked later, or a number in a result', () => {
   const question = (file: string, text: string): [string, (value: Loose) => void] => [
     file,
     (value) => (value.question = text),
@@ -275,10 +285,10 @@ it('a text with a value that is not there, is asked later, or counts in a result
   expect(found(inResult, voice)).toEqual([])
 })
 
-it('two bands that share a total, and a total that none has, are told with the clicks that lead there', () => {
-  const files = new Map(sound)
+it('reports an overlap and a gap of totals with a trace', () => {
+  const files = new Map(validFiles)
   const edited = (first: object, last: object) => {
-    const value = JSON.parse(sound.get(back) ?? '')
+    const value = JSON.parse(validFiles.get(back) ?? '')
     value.results[0].when.properties.score = first
     value.results[2].when.properties.score = last
     const { walkable } = readContent(files.set(back, JSON.stringify(value)), { today: '2026-11-21' })

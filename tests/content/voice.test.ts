@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import voice from '../../content/voice.json' with { type: 'json' }
 import { phrasesToAvoid } from '../../src/content/rules/words.ts'
 
-/** What the server answers and mails in words of its own: strings and parts of templates that hold three words and end a sentence. */
-const said = ['src/server', 'src/kindred']
+/** Sentences of server responses and emails: strings and template parts of three words or more. */
+const messages = ['src/server', 'src/kindred']
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
   .map((entry) => join(entry.parentPath, entry.name))
@@ -20,10 +20,10 @@ const said = ['src/server', 'src/kindred']
     return texts.filter((text) => /\S+ \S+ \S.*[.:?!]$/.test(text)).map((text) => ({ name, text }))
   })
 
-it('answers and emails of the server avoid the phrases of content/voice.json', () => {
-  expect(said.some(({ text }) => text === 'use this code to sign in without your password:')).toBe(true)
-  expect(said.length).toBeGreaterThan(100)
-  const found = said.flatMap(({ name, text }) =>
+it('server messages and emails avoid the phrases in content/voice.json', () => {
+  expect(messages.some(({ text }) => text === 'Use this code to sign in without your password:')).toBe(true)
+  expect(messages.length).toBeGreaterThan(100)
+  const found = messages.flatMap(({ name, text }) =>
     phrasesToAvoid(voice)
       .filter(({ pattern }) => pattern.test(text))
       .map(({ say, instead }) => `${name}: “${say}” in “${text}”. Write “${instead}”.`),
@@ -50,7 +50,7 @@ function readIn(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, one]) => readIn(one, Array.isArray(value) ? key : name))
 }
 
-it('content, answers and emails have typographic apostrophes, but for words that the specification writes', () => {
+it('content, messages and emails use typographic apostrophes, except literal words', () => {
   const notRead =
     /^content\/(i18n|voice\.json|published\.json|reviews\.json|suppressions\.json|site\/search\.json|\w+\.md$)/
   const files = readdirSync('content', { recursive: true, withFileTypes: true })
@@ -62,6 +62,6 @@ it('content, answers and emails have typographic apostrophes, but for words that
     return (name.endsWith('.md') ? source.split('\n') : readIn(JSON.parse(source))).map((text) => ({ name, text }))
   })
   expect(texts.some(({ text }) => text.includes('don’t'))).toBe(true)
-  const found = [...texts, ...said].filter(({ text }) => straight.test(text) && !literal.has(text))
+  const found = [...texts, ...messages].filter(({ text }) => straight.test(text) && !literal.has(text))
   expect(found.map(({ name, text }) => `${name}: ${text}`)).toEqual([])
 })

@@ -16,18 +16,18 @@ function afterEdit(edit: Record<string, unknown>): string[] {
 
 const facts = (fact: object) => ({ facts: { ...JSON.parse(guide.get(file) ?? '').facts, ...fact } })
 
-describe('conflicting settings of a wizard are findings at their line', () => {
-  it('no finding for a guide that keeps its answers on the device', () => expect(afterEdit({})).toEqual([]))
+describe('conflicting wizard settings', () => {
+  it('a guide that keeps answers on the device has no findings', () => expect(afterEdit({})).toEqual([]))
 
   it.each([
-    ['sends what has no target', { saves: 'at-end' }, /"saves".*no target|no target.*nothing is ever sent/],
+    ['saves without a target', { saves: 'at-end' }, /"saves".*no target|no target.*nothing is ever sent/],
     [
-      'sends each change where the target takes them at the end',
+      'saves each change although the target accepts them at the end',
       { target: 'response', saves: 'each-change' },
       /saved "at-end"/,
     ],
-    ['keeps in the account what is sent at the end', { target: 'response', keeps: 'account' }, /before the end/],
-    ['a fact that the session does not tell', facts({ age: { from: 'session' } }), /does not tell "age"/],
+    ['keeps in the account what is saved at the end', { target: 'response', keeps: 'account' }, /before the end/],
+    ['an unknown session fact', facts({ age: { from: 'session' } }), /does not tell "age"/],
     ['a fact of the session with values', facts({ signedIn: { from: 'session', values: ['yes'] } }), /says itself/],
     ['a fact without values', facts({ time: { from: 'page' } }), /what "time" can be/],
     [
@@ -40,12 +40,8 @@ describe('conflicting settings of a wizard are findings at their line', () => {
       facts({ mood: { values: ['calm', 'tired'], codes: [1, 1] } }),
       /Two values of "mood" have the number 1/,
     ],
-    ['a fact of a target that has none', facts({ mood: { values: ['calm'] } }), /never appear/],
-    [
-      'a fact of the page where answers are checked again',
-      { target: 'response', keeps: 'device' },
-      /address of the page/,
-    ],
+    ['a fact of a target without facts', facts({ mood: { values: ['calm'] } }), /never appear/],
+    ['a page fact in a wizard with server checks', { target: 'response', keeps: 'device' }, /address of the page/],
   ])('%s', (_name, edit, told) => {
     const lines = afterEdit(edit).filter((line) => line.endsWith('[setting-misfit]'))
     expect(lines.join('\n')).toMatch(told)
@@ -53,7 +49,7 @@ describe('conflicting settings of a wizard are findings at their line', () => {
   })
 })
 
-it('every journey through the guide is sound, signed in or not, by day and by night', () => {
+it('the guide is checked completely, signed in or not, by day and night', () => {
   const [shown] = readContent(guide).walkable
   if (shown === undefined) throw new Error('no guide')
   expect(shown.wizard.facts?.signedIn?.values).toEqual(['yes', 'no'])
@@ -63,7 +59,7 @@ it('every journey through the guide is sound, signed in or not, by day and by ni
   expect(report.steps).toBe(4)
 })
 
-it('facts come from their sources; an address that says something unknown gives the first value', () => {
+it('facts are read from session and page; an unknown page value becomes the first', () => {
   const wizard = {
     facts: {
       signedIn: { from: 'session' as const, values: ['yes', 'no'] },

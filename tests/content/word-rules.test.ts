@@ -2,15 +2,15 @@ import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-const sound = await readContentFiles('tests/fixtures/example-content')
+const validFiles = await readContentFiles('tests/fixtures/example-content')
 
 /** Rules about words in one file, with the place, after a text was put in place of another. */
 function wordsIn(file: string, from: string, to: string): string[] {
   const name = `content/${file}`
-  const text = sound.get(name) ?? ''
+  const text = validFiles.get(name) ?? ''
   expect(text).toContain(from)
   const { findings } = readContent(
-    new Map(sound).set(
+    new Map(validFiles).set(
       name,
       text.replace(from, () => to),
     ),
@@ -26,7 +26,7 @@ function wordsIn(file: string, from: string, to: string): string[] {
 
 const steps = 'wizards/walk/steps'
 
-describe('words that do harm are found in every text that members read', () => {
+describe('harmful words are reported in every text shown to members', () => {
   it.each([
     ['the title of a wizard', 'wizards/walk/wizard.json', '"title": "A walk"', '"title": "Invalid"', 'title'],
     ['its intro', 'wizards/walk/wizard.json', '"title": "A walk"', '"title": "A walk", "intro": "Invalid"', 'intro'],
@@ -82,13 +82,13 @@ describe('words that do harm are found in every text that members read', () => {
     expect(wordsIn(file, from, to)).toEqual([`banned-words ${path}`])
   })
 
-  it('says nothing about what only editors and programs read', () => {
+  it('ignores texts shown only to editors and programs', () => {
     expect(wordsIn('crisis/hotlines.json', 'Made up', 'They should read it again')).toEqual([])
     expect(wordsIn('wizards/walk/promises.json', 'Nobody is held.', 'Nobody should be held.')).toEqual([])
   })
 })
 
-describe('the words', () => {
+describe('banned words', () => {
   const inMessage = (text: string) => wordsIn('messages/messages.json', 'Your walk is saved.', text)
 
   it.each([
@@ -109,7 +109,7 @@ describe('the words', () => {
     'Content notes keep you safe.',
     'This is a safe space.',
     'For other help press 3.',
-  ])('finds “%s”', (text) => {
+  ])('include “%s”', (text) => {
     expect(inMessage(text)).toEqual(['banned-words texts.walk.saved'])
   })
 
@@ -121,11 +121,11 @@ describe('the words', () => {
     'Content notes give a choice. They do not promise safety.',
     'He had cut his hair.',
     'Nobody is keeping score.',
-  ])('leaves “%s” alone', (text) => {
+  ])('do not include “%s”', (text) => {
     expect(inMessage(text)).toEqual([])
   })
 
-  it('keeps scores and diagnoses out of a quiz, and hard words out of the title of a tab', () => {
+  it('include scores and diagnoses in a quiz, and hard words in a tab title', () => {
     const wizard = 'wizards/walk/wizard.json'
     const inQuiz = (intro: string) =>
       wordsIn(wizard, '"id": "walk"', `"id": "quiz-walk", "intro": "${intro}"`).filter(
@@ -140,15 +140,15 @@ describe('the words', () => {
   })
 })
 
-describe('how plain the words are', () => {
+describe('reading level', () => {
   const office =
     'Contributions remain locally available during unavailability of connectivity. Transmission automatically resumes after successful restoration of communication facilities.'
 
-  it('names the hardest sentence and the words that make it hard', () => {
+  it('names the hardest sentence and its hard words', () => {
     const name = 'content/messages/messages.json'
-    const files = new Map(sound).set(
+    const files = new Map(validFiles).set(
       name,
-      (sound.get(name) ?? '').replace('Your walk is saved.', `It is cold. ${office}`),
+      (validFiles.get(name) ?? '').replace('Your walk is saved.', `It is cold. ${office}`),
     )
     const [finding] = readContent(files).findings.filter(({ file }) => file === name)
     expect(finding).toMatchObject({ rule: 'hard-to-read', severity: 'warning', line: 4 })
@@ -158,16 +158,19 @@ describe('how plain the words are', () => {
     expect(finding?.suggestion).toContain('“unavailability”')
   })
 
-  it('takes its bounds from voice.json, and measures nothing without it', () => {
+  it('uses the limits in voice.json, and is off without it', () => {
     const message = 'One two three four five six seven.'
     const reading = (voice: string | undefined) => {
-      const files = new Map(sound).set(
+      const files = new Map(validFiles).set(
         'content/messages/messages.json',
-        (sound.get('content/messages/messages.json') ?? '').replace('Your walk is saved.', message),
+        (validFiles.get('content/messages/messages.json') ?? '').replace('Your walk is saved.', message),
       )
       if (voice === undefined) files.delete('content/voice.json')
       else
-        files.set('content/voice.json', (sound.get('content/voice.json') ?? '').replace('"longestSentence": 20', voice))
+        files.set(
+          'content/voice.json',
+          (validFiles.get('content/voice.json') ?? '').replace('"longestSentence": 20', voice),
+        )
       return readContent(files).findings.filter(({ rule }) => rule === 'long-sentence')
     }
     expect(reading('"longestSentence": 7').map(({ path }) => path)).not.toContain('texts.walk.saved')

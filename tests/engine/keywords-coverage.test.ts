@@ -17,18 +17,21 @@ const { properties } = stepSchema.definitions.field
 const guide = readFileSync('content/README.md', 'utf8')
 const dropIn = [...eveningNote('evening', 'Evening').values()].join('\n')
 const memory = readFileSync('content/wizards/memory/steps/memory.json', 'utf8')
-const random = readFileSync('tests/fixtures/wizards/random-wizard.ts', 'utf8')
+// Every random wizard is dressed before it is judged (judge-random-wizards.ts).
+const random = ['random-wizard', 'dressing']
+  .map((name) => readFileSync(`tests/fixtures/wizards/${name}.ts`, 'utf8'))
+  .join('\n')
 const mutations = readFileSync('tests/fixtures/wizards/mutations.ts', 'utf8')
 
-it('the schema lists exactly the kinds of the table, in its order', () =>
+it('the schema lists exactly the kinds of the table, in order', () =>
   expect(properties.kind.enum).toEqual(Object.keys(kinds)))
 
 describe.each(Object.keys(kinds) as FieldKind[])('the kind %s', (kind) => {
-  it('is in the editors’ guide with an example', () => expect(guide.includes(`| \`${kind}\` |`)).toBe(true))
-  // What only a target understands cannot be dropped in: a shipped wizard asks for it, which browsers play too.
+  it('has an example in the editors’ guide', () => expect(guide.includes(`| \`${kind}\` |`)).toBe(true))
+  // Kinds that need a target are covered by a shipped wizard, which browsers play too.
   const played = kinds[kind].needsRole === true ? memory : dropIn
-  it('is asked by a wizard that browsers play', () => expect(played.includes(`"kind": "${kind}"`)).toBe(true))
-  it('is drawn by random wizards', () => expect(random.includes(`'${kind}'`)).toBe(true))
+  it('is asked by a wizard played in browsers', () => expect(played.includes(`"kind": "${kind}"`)).toBe(true))
+  it('is generated in random wizards', () => expect(random.includes(`'${kind}'`)).toBe(true))
 })
 
 const bruteForce = readFileSync('tests/fixtures/wizards/brute-force.ts', 'utf8')
@@ -41,25 +44,25 @@ const ofJsonSchema = [
 ]
 
 describe.each(Object.entries({ ...conditionSchema.properties, ...value.properties }))(
-  'the word %s of a condition',
+  'the condition keyword %s',
   (word) => {
     const ours = !ofJsonSchema.includes(word)
-    it.each(Object.entries({ random, mutations, bruteForce }))('stands in %s', (_where, text) =>
+    it.each(Object.entries({ random, mutations, bruteForce }))('is used in %s', (_where, text) =>
       expect(standsIn(word, text)).toBe(true),
     )
-    it('stands in the editors’ guide with an example', () =>
+    it('has an example in the editors’ guide', () =>
       expect(new RegExp(`\\| .*\`${word}\`.* \\|.*\\|.*\\|`).test(guide)).toBe(true))
-    if (ours) it('is asked by the wizard that browsers play', () => expect(standsIn(word, dropIn)).toBe(true))
+    if (ours) it('is used by the wizard played in browsers', () => expect(standsIn(word, dropIn)).toBe(true))
   },
 )
 
-describe.each(Object.keys(wizardSchema.definitions.value.properties))('the word %s of a value', (word) => {
-  it.each(Object.entries({ random, mutations, bruteForce, dropIn }))('stands in %s', (where, text) =>
+describe.each(Object.keys(wizardSchema.definitions.value.properties))('the value keyword %s', (word) => {
+  it.each(Object.entries({ random, mutations, bruteForce, dropIn }))('is used in %s', (where, text) =>
     expect(standsIn(word, text) || (word === 'saved' && where === 'bruteForce')).toBe(true),
   )
 })
 
-it('points of options are in random wizards, mutations, brute force and the browser wizard', () => {
+it('option points are used in random wizards, mutations, brute force and the browser wizard', () => {
   for (const [where, text] of Object.entries({ random, mutations, bruteForce, dropIn }))
     expect(standsIn('points', text), where).toBe(true)
 })
@@ -67,7 +70,7 @@ it('points of options are in random wizards, mutations, brute force and the brow
 /** Limits of what is written: each can leave nothing to write, and each is told by a mutation, a random wizard and a script. */
 const limits = ['minLength', 'minWords', 'maxWords', 'format', 'pattern', 'examples', 'range', 'dates', 'times']
 
-describe.each(Object.entries(properties))('the property %s', (name, property) => {
+describe.each(Object.entries(properties))('the field property %s', (name, property) => {
   const common = [
     'id',
     'kind',
@@ -82,7 +85,7 @@ describe.each(Object.entries(properties))('the property %s', (name, property) =>
     'binding',
     'fold',
   ]
-  it('says in the schema what it does', () => {
+  it('has a description in the schema', () => {
     const of = property as { description?: string; $ref?: string }
     expect(of.description ?? of.$ref, name).toBeDefined()
     if (of.description !== undefined) expect(of.description.length).toBeGreaterThan(10)
@@ -92,7 +95,7 @@ describe.each(Object.entries(properties))('the property %s', (name, property) =>
     expect(readers.length > 0 || common.includes(name)).toBe(true)
   })
   if (limits.includes(name))
-    it('is in random wizards, mutations and the browser wizard', () => {
+    it('is used in random wizards, mutations, the browser wizard and the guide', () => {
       for (const [where, text] of Object.entries({ random, mutations, dropIn }))
         expect(standsIn(name, text), where).toBe(true)
       expect(isCodeWord(name, guide)).toBe(true)
@@ -100,12 +103,12 @@ describe.each(Object.entries(properties))('the property %s', (name, property) =>
 })
 
 /** What a step can do for its wizard: each with its place in the guide, in faults, by chance and in the wizard that browsers play. */
-describe.each(['ends', 'exit', 'words', 'results', 'noResult', 'checks'])('the property %s of a step', (name) => {
-  it('says in the schema what it does', () => {
+describe.each(['ends', 'exit', 'words', 'results', 'noResult', 'checks'])('the step property %s', (name) => {
+  it('has a description in the schema', () => {
     const { description = '' } = (stepSchema.properties as Record<string, { description?: string }>)[name] ?? {}
     expect(description.length).toBeGreaterThan(10)
   })
-  it('is in the guide, mutations and the browser wizard, and in random wizards where rules read it', () => {
+  it('is used in the guide, mutations and browser wizard, and in random wizards if rules read it', () => {
     const where = { mutations, dropIn, ...(name === 'words' ? {} : { random }) }
     for (const [place, text] of Object.entries(where)) expect(standsIn(name, text), place).toBe(true)
     expect(isCodeWord(name, guide)).toBe(true)
@@ -114,7 +117,7 @@ describe.each(['ends', 'exit', 'words', 'results', 'noResult', 'checks'])('the p
 
 type Described = { description?: string; properties?: Described[]; items?: Described; additionalProperties?: unknown }
 
-/** Names whose description in the schema, which an editor’s program shows, says nothing: also those that stand in others, and in a list. */
+/** Properties without a schema description (shown by editors' programs), at any depth. */
 function silentIn(schema: object, above: readonly string[] = []): string[] {
   const {
     properties = {},
@@ -141,7 +144,7 @@ describe.each(Object.entries(schemas))('the schema of a %s', (_file, schema) => 
   it('describes each property at every depth', () => expect(silentIn(schema)).toEqual([]))
 })
 
-it('finds a property without a description at any depth', () => {
+it('detects a property without a description at any depth', () => {
   const silent = { properties: { a: { description: 'Something of some length', items: { properties: { b: {} } } } } }
   const deeper = { definitions: { c: { properties: { d: {} } } }, additionalProperties: { properties: { e: {} } } }
   expect(silentIn({ ...silent, ...deeper })).toEqual(['a.b', 'e', 'd'])
@@ -157,7 +160,7 @@ const files = {
 }
 
 describe.each(Object.entries(files))('each property of a %s', (_file, of) => {
-  it('stands in the editors’ guide as a word of content', () => {
+  it('is in the editors’ guide as a keyword', () => {
     const named = Object.keys(of).filter((name) => name !== '$schema')
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter((name) => !isCodeWord(name, guide))).toEqual([])

@@ -10,8 +10,8 @@ import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
 import { isCodeWord, standsIn } from '../helpers/code-words.ts'
 
-// Every word that content may say is known here by what it does: a new one fails until it is put into one of these lists, and
-// then until it stands wherever words of its list have to stand.
+// Every content keyword is in one of these lists by its effect: a new one fails until it is added, and
+// until it is used wherever its list requires.
 
 const schemas = {
   wizard: wizardSchema.properties,
@@ -24,7 +24,7 @@ const schemas = {
 }
 type Of = keyof typeof schemas
 
-/** What journeys hang on: the checker, brute force and the machine all read it. */
+/** Keywords that affect journeys: read by checker, brute force and machine. */
 const ofJourneys: Record<Of, readonly string[]> = {
   wizard: ['id', 'kind', 'target', 'facts', 'skip', 'leave', 'progress', 'steps', 'values'],
   step: [
@@ -48,13 +48,15 @@ const ofJourneys: Record<Of, readonly string[]> = {
       'checks',
       'values',
       'choiceFilter',
+      'optionsFrom',
+      'entriesFrom',
       'default',
       'sameAs',
       'differsFrom',
     ],
   ],
   list: ['id', 'options'],
-  option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],
+  option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points', 'capacity'],
   value: [
     'id',
     'sum',
@@ -72,6 +74,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
     'mean',
     'of',
     'bands',
+    'byDay',
     'round',
     'where',
     'decimals',
@@ -85,7 +88,7 @@ const resolved: Record<Of, readonly string[]> = {
   ...{ wizard: ['conditions'], step: [], field: ['options', 'statements'], list: [], option: [], value: [], check: [] },
 }
 
-/** Words and looks, and what happens around a wizard: no journey hangs on them. */
+/** Texts, looks and surroundings, which affect no journey. */
 const shown: Record<Of, readonly string[]> = {
   wizard: [
     '$schema',
@@ -97,6 +100,8 @@ const shown: Record<Of, readonly string[]> = {
     'keeps',
     'saveAndReturn',
     'delivers',
+    'withoutAccount',
+    'maxResponses',
     'listed',
     'words',
     'messages',
@@ -130,6 +135,7 @@ const shown: Record<Of, readonly string[]> = {
       'itemTitle',
       'autocomplete',
       'ranked',
+      'imageMap',
       'prefill',
     ],
     ...['accept', 'maxMegabytes'],
@@ -142,7 +148,7 @@ const shown: Record<Of, readonly string[]> = {
 
 const count = 2000
 
-/** In how many of so many random wizards each word stands, by what it is a word of. */
+/** The number of random wizards with each keyword, by what it belongs to. */
 function counted(): Map<string, number> {
   const dice = seeded(20261122)
   const found = new Map<string, number>()
@@ -164,31 +170,31 @@ const faults = [
   .join('\n')
 const inRandom = counted()
 
-describe.each(Object.keys(schemas) as Of[])('words of a %s', (of) => {
+describe.each(Object.keys(schemas) as Of[])('keywords of a %s', (of) => {
   const words = Object.keys(schemas[of])
 
-  it('are known by what they do, each once', () => {
+  it('are each in exactly one group', () => {
     expect([...ofJourneys[of], ...resolved[of], ...shown[of]].toSorted()).toEqual(words.toSorted())
   })
 
-  it('stand in the guide for editors', () => {
+  it('are in the guide for editors', () => {
     const own = words.filter((word) => word !== '$schema')
     expect(own.filter((word) => !isCodeWord(word, guide))).toEqual([])
   })
 
-  it('stand, each of them, in at least one of a hundred random wizards', () => {
+  it('are each used in at least one percent of random wizards', () => {
     const gone = new Set(['$schema', ...resolved[of]])
     const rare = words.filter((word) => !gone.has(word) && (inRandom.get(`${of} ${word}`) ?? 0) < count / 100)
     expect(rare).toEqual([])
   })
 
-  it('that journeys hang on are broken by a fault that a test knows', () => {
+  it('that affect journeys are covered by a mutation', () => {
     const known = (word: string) => standsIn(word, faults) || isCodeWord(word, faultsInWords)
     expect([...ofJourneys[of], ...resolved[of]].filter((word) => !known(word))).toEqual([])
   })
 })
 
-it('conditions, kinds and options that hang on an answer are drawn at random as often', () => {
+it('conditions, kinds and dependent options are used in at least one percent of random wizards', () => {
   const wanted = [
     ...conditionKeywords.map((word) => `condition ${word}`),
     ...Object.keys(kinds).map((kind) => `kind ${kind}`),

@@ -27,7 +27,7 @@ const table = kinds as Record<string, Kind>
 table.stars = stars
 
 describe('a new kind', () => {
-  it('is drawn, walked, scripted, refused and told in words, once it stands in the table', async () => {
+  it('is rendered, walked, scripted, validated and labeled, from its table entry alone', async () => {
     const { texts } = await shippedContent()
     expect(stepForm(wizard.steps[0] as Wizard['steps'][0]).schema.properties.sky).toMatchObject({ pattern: '^★{1,5}$' })
     const made = testScripts(wizard, texts)
@@ -39,7 +39,7 @@ describe('a new kind', () => {
     expect(checkJourneys(wizard).findings).toEqual([])
   })
 
-  it('that takes what the server refuses, or the other way round, is a finding', () => {
+  it('is reported when its samples and validation disagree', () => {
     table.stars = { ...stars, impossible: () => [['three stars', '★★★']] }
     expect(checkJourneys(wizard).findings.map(({ rule }) => rule)).toEqual(['impossible-accepted'])
     table.stars = { ...stars, sample: () => '☆' }
@@ -63,7 +63,7 @@ describe('a new kind in content', () => {
       .filter(({ suppressed }) => suppressed === undefined)
       .map(({ rule, sentence, suggestion = '' }) => `${rule}: ${sentence} ${suggestion}`)
 
-  it('is read, walked and served: the server judges its answers and compiles its step', async () => {
+  it('is read, checked and validated by the server', async () => {
     const request = {
       ...{ folder: 'content', files: await asking({}) },
       journeys: { verifiedKeys: [], referenced: [], served: [] },
@@ -75,14 +75,14 @@ describe('a new kind in content', () => {
     expect(checked.verifiedKeys).toHaveLength(1 + Object.keys(others).length)
     expect(checked.validators?.[tags.version]).toContain('★')
     const accepts = acceptanceOf(tags, [tags, ...Object.values(others)])
-    const said = (stars: string) =>
+    const sentencesFor = (stars: string) =>
       accepts?.({ answers: { sky: stars }, payload: { sky: stars }, facts: { memoryType: 'happy' } })
-    expect(said('★★★')).toEqual([])
-    expect(said('★★★★★★')).toEqual([expect.stringContaining('sky')])
-    expect(said('☆')).toEqual([expect.stringContaining('sky')])
+    expect(sentencesFor('★★★')).toEqual([])
+    expect(sentencesFor('★★★★★★')).toEqual([expect.stringContaining('sky')])
+    expect(sentencesFor('☆')).toEqual([expect.stringContaining('sky')])
   })
 
-  it('is told to editors: what it does not read, and its name where it is misspelt', async () => {
+  it('is reported for unsupported keywords, and suggested for a misspelled name', async () => {
     const read = async (more: object) => open(await checkCandidate({ folder: 'content', files: await asking(more) }))
     expect(await read({ limit: 3 })).toEqual([expect.stringContaining('limit')])
     expect(await read({ kind: 'star' })).toEqual([expect.stringContaining('"stars"')])
@@ -98,12 +98,24 @@ const sources = ['src', 'scripts'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name) && !tables.test(name) && !makers.test(name)),
 )
 
-it('no source but the two tables and their parts knows a kind by its name', () => {
+it('no source outside the kind tables names a kind', () => {
   const names = Object.keys(kinds).filter((name) => name !== 'stars')
   expect(names).toContain('checklist')
   const quoted = (some: readonly string[]) => `['"\`](${some.join('|')})['"\`]`
   // These are words of their own elsewhere, such as a property of a memory or a role of ARIA: they count where a kind is compared.
-  const plain = ['details', 'number', 'date', 'time', 'note', 'scale', 'photos', 'files', 'combobox']
+  const plain = [
+    'details',
+    'number',
+    'date',
+    'time',
+    'date-time',
+    'note',
+    'scale',
+    'photos',
+    'files',
+    'combobox',
+    'signature',
+  ]
   const naming = new RegExp(
     `${quoted(names.filter((name) => !plain.includes(name)))}|(\\bkind\\b.{0,8}|case )${quoted(plain)}`,
   )

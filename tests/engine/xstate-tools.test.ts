@@ -35,8 +35,8 @@ const steps = [
 const small: Wizard = { id: 'small', title: 'Small', target: 'response', kind: 'linear', version: '1', steps }
 const ends = (paths: { state: { value: unknown } }[]) => new Set(paths.map(({ state }) => state.value))
 
-describe('xstate/graph on the machine of a wizard', () => {
-  it('finds the shortest paths with the events that each state offers, and reaches what can be reached', () => {
+describe('xstate/graph with wizardMachine', () => {
+  it('finds the shortest paths with the events of each state, to every reachable state', () => {
     const paths = getShortestPaths(wizardMachine(small), { input: {}, events: eventsOf(small) })
     expect(ends(paths)).toEqual(new Set(['mood', 'rest', 'walk', 'done', 'left']))
     const toRest = paths.filter(({ state }) => state.value === 'rest').sort((a, b) => a.weight - b.weight)[0]
@@ -52,7 +52,7 @@ describe('xstate/graph on the machine of a wizard', () => {
     expect(ends(paths)).toEqual(new Set(['mood', 'done', 'left']))
   })
 
-  it('answers a box on each side of each number, day and time that a condition names', () => {
+  it('offers numbers, dates and times on both sides of each bound in a condition', () => {
     const box = (id: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
       id,
       kind,
@@ -85,7 +85,7 @@ describe('xstate/graph on the machine of a wizard', () => {
     expect(given('at')).toEqual(['', '08:00', '19:45', '20:00', '20:15'])
   })
 
-  it('follows an overview, facts and lists', () => {
+  it('supports overviews, facts and lists', () => {
     const list = { ...choice('people', 'People', 'one', 'two'), kind: 'checklist' as const, limit: 1 }
     const overview: Wizard = {
       ...small,
@@ -99,7 +99,7 @@ describe('xstate/graph on the machine of a wizard', () => {
     expect(of('calm')).toEqual(new Set(['overview', 'people', 'left']))
   })
 
-  it('is offered only events that lead somewhere or change an answer, in random wizards', () => {
+  it('gets only events that change state or answers, in random wizards', () => {
     const random = seeded(7)
     const idle: unknown[] = []
     for (let run = 0; run < 30; run += 1) {
@@ -127,15 +127,15 @@ describe('xstate/graph on the machine of a wizard', () => {
 
 const shipped = Object.values((await shippedContent()).wizards)
 
-describe('the machine as JSON', () => {
+describe('machineConfig as JSON', () => {
   const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-  it('is the same once it was written and read', () => {
+  it('is unchanged by a JSON round trip', () => {
     for (const wizard of [small, ...shipped])
       for (const config of [machineConfig(wizard), machineOutline(wizard)]) expect(json(config)).toEqual(config)
   })
 
-  it('calls each guard after its condition, with params and words', () => {
+  it('names each guard after its condition, with params', () => {
     const { states } = machineConfig(small) as unknown as {
       states: Record<string, { description: string; on: { NEXT: { target: string; guard: object }[] } }>
     }
@@ -153,7 +153,7 @@ describe('the machine as JSON', () => {
     ])
   })
 
-  it('runs with its parts as the machine of members does', () => {
+  it('runs with machineImplementations like wizardMachine', () => {
     const read = createMachine(
       json(machineConfig(small)) as object,
       machineImplementations(small) as object,
@@ -161,19 +161,19 @@ describe('the machine as JSON', () => {
     const own = getShortestPaths(wizardMachine(small), { input: {}, events: eventsOf(small) })
     const events = eventsOf(small) as (snapshot: never) => WizardEvent[]
     const tools = getShortestPaths(read, { events: events as never })
-    const told = (paths: { state: { value: unknown; context: unknown }; weight: number }[]) =>
+    const summaryOf = (paths: { state: { value: unknown; context: unknown }; weight: number }[]) =>
       paths.map(({ state, weight }) => JSON.stringify([state.value, state.context, weight])).sort()
-    expect(told(tools)).toEqual(told(own))
+    expect(summaryOf(tools)).toEqual(summaryOf(own))
   })
 
-  it('runs bare as an outline: no guard is left to implement, and its events say why', () => {
+  it('machineOutline runs without implementations, with conditions in its event names', () => {
     const bare = createMachine(json(machineOutline(small)) as object) as AnyStateMachine
     const paths = getShortestPaths(bare)
     expect(ends(paths)).toEqual(new Set(['mood', 'rest', 'walk', 'done', 'left']))
     expect(bare.events).toContain('NEXT: "Your mood" is "TIRED"')
   })
 
-  it('runs bare for every shipped wizard and reaches each step', () => {
+  it('machineOutline of every shipped wizard reaches each step', () => {
     for (const wizard of shipped) {
       const paths = getShortestPaths(createMachine(json(machineOutline(wizard)) as object) as AnyStateMachine)
       expect([...ends(paths)]).toEqual(expect.arrayContaining(wizard.steps.map(({ id }) => id)))

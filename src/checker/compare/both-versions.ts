@@ -3,6 +3,7 @@ import {
   chosenIn,
   failedChecks,
   fieldOf,
+  leastOf,
   type ResolvedPath,
   resolvePath,
   setAnswer,
@@ -157,7 +158,7 @@ export class BothVersions {
     return cached(kept, `${id} ${variant ?? ''}`, () => {
       const apart = new Map<string, AnswerClass>()
       for (const one of fieldClasses(this.merged, field, [variant]).answers) {
-        const enough = [old, young].map((version) => one.size >= (version?.min ?? 0))
+        const enough = [old, young].map((version) => version === undefined || one.size >= leastOf(version, answers))
         const seen = `${enough}${readers.map((reader) => reader.see(one.answer)).join('.')}`
         const best = apart.get(seen)
         if (best === undefined || best.size > one.size) apart.set(seen, one)
@@ -355,6 +356,8 @@ function rulesIn({ wizard, places }: Model, slice: Slice): string {
         field?.when,
         field?.dependsOn,
         field?.optionsBy,
+        field?.optionsFrom,
+        field?.entriesFrom,
         field?.sameAs,
         field?.differsFrom,
         field?.limit,

@@ -18,7 +18,7 @@ const today = contentOf(shipped)
 /** The sentences of an edit of the content that ships. */
 function edit(wizard: string, changes: Record<string, (value: never) => void>): string[] {
   const files = new Map(shipped)
-  // What an edit would do is asked here, not whether it may be served: ids that were published are another check.
+  // Published ids are checked elsewhere.
   files.delete('content/published.json')
   for (const [name, change] of Object.entries(changes)) {
     const value = JSON.parse(files.get(name) ?? '') as never
@@ -63,12 +63,12 @@ const wordsOf = (properties: object): string[] =>
 it.each([
   ...wordsOf(stepSchema.properties).map((word) => ['a step', word] as const),
   ...wordsOf(stepSchema.definitions.field.properties).map((word) => ['a question', word] as const),
-])('%s whose "%s" says something else says so with both sentences', (of, word) => {
-  const saying = (text: string) =>
+])('%s with a changed "%s" is reported with both sentences', (of, word) => {
+  const withText = (text: string) =>
     of === 'a step'
       ? wizard(step('a', { title: 'a', [word]: text }))
       : wizard(step('a', { fields: [{ ...field('b', 'yes'), [word]: text }] }))
-  expect(sentences(saying('Once.'), saying('Twice.'))).toEqual([
+  expect(sentences(withText('Once.'), withText('Twice.'))).toEqual([
     expect.stringMatching(/^The [a-z ]+ of “.*” reads “Twice\.” \(before: “Once\.”\)\.$/),
   ])
 })
@@ -79,17 +79,17 @@ const chosen = (id: string, option: string): Condition => ({
 })
 const bad: Condition = { properties: { mood: { const: 'bad' } }, required: ['mood'] }
 
-describe('what an edit touches', () => {
-  it('is nothing when nothing changes', () => {
+describe('compareJourneys', () => {
+  it('reports nothing when nothing changes', () => {
     const same = wizard(step('a'), step('b'))
     expect(sentences(same, { ...same })).toEqual([])
     expect(sentences(same, { ...same, version: 'another' })).toEqual([])
   })
 
-  it('counts the journeys that see a step no longer, of all that the rules of either version tell apart', () => {
+  it('counts the journey classes that no longer see a step, of all classes of both versions', () => {
     const before = wizard(step('a'), step('b'))
     const after = wizard(step('a'), step('b', { when: chosen('a-field', 'yes') }))
-    // Nothing chosen, and something other than yes: two of three classes.
+    // No answer, and another answer: two of three classes.
     expect(sentences(before, after)).toEqual([
       '2 journey classes no longer see “b” (of 3).',
       'The shortest journey has 1 step (before: 2).',
@@ -100,7 +100,7 @@ describe('what an edit touches', () => {
     ])
   })
 
-  it('names the facts of the journeys that change, and counts a linked question once', () => {
+  it('names the facts of changed journeys, and counts a linked question once', () => {
     const before = wizard(step('a'), step('b'))
     const after = wizard(step('a'), step('b', { when: bad }))
     expect(sentences(before, after)).toEqual([
@@ -112,13 +112,13 @@ describe('what an edit touches', () => {
     expect(sentences(before, both)[0]).toBe('5 journey classes no longer see “b” (of 6).')
   })
 
-  it('says nothing of a condition that is only written otherwise', () => {
+  it('reports nothing for an equivalent condition', () => {
     const before = wizard(step('a'), step('b', { when: chosen('a-field', 'yes') }))
     const after = wizard(step('a'), step('b', { when: { not: { not: chosen('a-field', 'yes') } } }))
     expect(sentences(before, after)).toEqual([])
   })
 
-  it('tells of ways on that lead past a step', () => {
+  it('reports transitions that now skip a step', () => {
     const before = wizard(step('a'), step('b'), step('c'))
     const after = wizard(
       step('a', { next: [{ to: 'c', when: chosen('a-field', 'no') }, { to: 'b' }] }),
@@ -131,7 +131,7 @@ describe('what an edit touches', () => {
     ])
   })
 
-  it('tells of steps that are new, gone or moved, and blames the one that moved', () => {
+  it('reports new, removed and moved steps, and only the step that moved', () => {
     const before = wizard(step('a'), step('b'), step('c'), step('d'))
     const after = wizard(step('a'), step('c'), step('d'), step('b'))
     expect(sentences(before, after)).toEqual(['“b” comes after “d” (it came after “a”).'])
@@ -147,7 +147,7 @@ describe('what an edit touches', () => {
     )
   })
 
-  it('tells of questions that are new, gone, moved, answered otherwise or asked of others', () => {
+  it('reports new, removed, moved and re-rendered questions, and changed conditions', () => {
     const before = wizard(step('a', { fields: [field('x', 'yes'), field('y', 'no')] }), step('b'))
     const moved = wizard(
       step('a', { fields: [field('x', 'yes')] }),
@@ -163,7 +163,7 @@ describe('what an edit touches', () => {
     expect(sentences(before, drawn)).toContain('“x” is answered as choice-cards (before: checklist).')
   })
 
-  it('says so when there are too many classes to look at all', () => {
+  it('reports a lower bound when there are too many classes to compare', () => {
     const many = Array.from({ length: 14 }, (_, index) => step(`q${index}`))
     const all: Condition = { allOf: many.map(({ id }) => chosen(`${id}-field`, 'yes')) as [Condition] }
     const touches = sentences(wizard(...many, step('last')), wizard(...many, step('last', { when: all })))
@@ -173,10 +173,10 @@ describe('what an edit touches', () => {
   })
 })
 
-describe('what an edit of the shipped wizards touches', () => {
+describe('compareJourneys of the shipped wizards', () => {
   const steps = 'content/wizards/tag-memory/steps'
 
-  it('tells that happy memories lose a step', () => {
+  it('reports that happy memories lose a step', () => {
     const touched = edit('tag-memory', {
       [`${steps}/needs.json`]: (value: { when: unknown }) => {
         value.when = { properties: { memoryType: { enum: ['bittersweet', 'unhappy'] } }, required: ['memoryType'] }
@@ -189,7 +189,7 @@ describe('what an edit of the shipped wizards touches', () => {
     ])
   })
 
-  it('tells of a limit, of words, of a new, a retired and a renamed option', () => {
+  it('reports a changed limit and text, and new, retired and renamed options', () => {
     const touched = edit('tag-memory', {
       [`${steps}/feelings.json`]: (value: { question: string; fields: { limit: number }[] }) => {
         value.question = 'How was it for you?'
@@ -212,7 +212,7 @@ describe('what an edit of the shipped wizards touches', () => {
     expect(touched).toHaveLength(5)
   })
 
-  it('tells what drafts lose, and names that are no longer saved', () => {
+  it('reports answers that drafts lose, and payload names no longer saved', () => {
     const touched = edit('tag-memory', {
       [`${steps}/school.json`]: (value: { fields: { id: string; binding: { payload: string } }[] }) => {
         const [one] = value.fields
@@ -226,7 +226,7 @@ describe('what an edit of the shipped wizards touches', () => {
     expect(touched.some((one) => one.startsWith('No answer is saved as'))).toBe(true)
   })
 
-  it('tells of settings that have no sentence of their own by their names in the file', () => {
+  it('reports a setting without its own sentence by its name in the file', () => {
     const change: Change = (text) => text.replace('"width": 660', '"width": 600')
     const files = new Map(shipped)
     files.set(

@@ -4,6 +4,7 @@ import {
   checkAnswers,
   chosenIn,
   endsInResults,
+  leastOf,
   payloadToAnswers,
   resolvePath,
   setAnswer,
@@ -93,7 +94,7 @@ export function checkBackAndChange(journeys: Journeys): void {
             answers: setAnswer(
               journeyState.answers,
               field.id,
-              journeys.explorer.smallest(field, variant, Math.max(1, field.min ?? 0)),
+              journeys.explorer.smallest(field, variant, Math.max(1, leastOf(field, journeyState.answers))),
             ),
           }
           if (full.answers[field.id] === undefined) continue

@@ -40,6 +40,8 @@ export interface Choice {
   key: string
   /** The key of no answer. */
   keyOfNone: string
+  /** All choices of its question, this one among them. */
+  ofQuestion(): readonly Choice[]
   /** What more clicks without a step back lead to, while this value picks the options. */
   more(variant: string | undefined): readonly Choice[]
 }
@@ -77,7 +79,7 @@ export function combinationsOf(arrival: Arrival, fields: readonly Field[]): Comb
 
 function askedOn({ journeys, step, slice, start }: Arrival, field: Field): OfferedQuestion {
   const readers = slice.readers.get(field.id) ?? none
-  const isPickedHere = step.fields.some(({ id }) => id === field.optionsBy)
+  const isPickedHere = step.fields.some(({ id }) => id === field.optionsBy || id === field.entriesFrom?.field)
   const offers = isPickedHere
     ? journeys.questions.variantsReached(field, start.facts)
     : [variantOf(field, start.answers, start.facts)]
@@ -105,6 +107,7 @@ function choicesOf({ field, offers, options, answers }: OfferedQuestion, first: 
       at,
       key: `${first} ${at}`,
       keyOfNone: `${first} 0`,
+      ofQuestion: () => choices,
       more(variant) {
         // What is written is offered by nothing, whichever text it is compared with.
         const value = field.list === undefined ? 0 : offers.indexOf(variant)

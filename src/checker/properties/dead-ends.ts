@@ -2,7 +2,9 @@ import type { Answers, Field, JourneyState } from '@kindred/engine'
 import {
   chosenIn,
   fieldApplies,
+  idsInVariant,
   isOffered,
+  keptOf,
   neighbours,
   optionOf,
   passesFilter,
@@ -11,6 +13,7 @@ import {
   stepIsComplete,
   variantOf,
 } from '@kindred/engine'
+import { readsOutside } from '../entry-journeys.ts'
 import type { Journeys } from '../journeys.ts'
 import { readersOf, readersOfField, withoutStepAnswers, withParts } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
@@ -115,7 +118,7 @@ function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answ
   const nodes = new Map<string, Node>()
   for (const choices of all) {
     const answers = { ...others, ...answersIn(choices) }
-    if (fields.some((field) => isOrphan(field, answers))) continue
+    if (fields.some((field) => isOrphan(field, answers) || hasRefusedEntries(arrival, field, answers))) continue
     nodes.set(nameOf(choices.map(({ key }) => key)), { choices, answers, canContinue: hasTransition(arrival, answers) })
   }
   journeys.states += nodes.size
@@ -161,7 +164,7 @@ export function isOnOffer(field: Field, { answers, facts }: JourneyState): boole
   const variant = variantOf(field, answers, facts)
   return chosenIn(answers[field.id]).every((id) => {
     const option = optionOf(field, id)
-    return option !== undefined && isOffered(option, variant)
+    return option === undefined ? idsInVariant(variant)?.has(id) === true : isOffered(option, variant)
   })
 }
 
@@ -169,6 +172,13 @@ export function isOnOffer(field: Field, { answers, facts }: JourneyState): boole
 function isOrphan({ when: _when, ...field }: Field, answers: Answers): boolean {
   const answer = answers[field.id]
   return answer !== undefined && !(fieldApplies(field, answers) && passesFilter(field, answer, answers))
+}
+
+/** Entries that stop counting because of an answer outside of them: the form asks to remove or change them, so this is no dead end of its own. */
+function hasRefusedEntries({ journeys, start }: Arrival, field: Field, answers: Answers): boolean {
+  if (!readsOutside(field)) return false
+  const { effective } = resolvePath(journeys.wizard, answers, start.facts)
+  return chosenIn(effective[field.id]).length < chosenIn(answers[field.id]).length
 }
 
 /** Goes backwards from the combinations where Next leads on, over clicks that only add. */
@@ -187,7 +197,7 @@ function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node
           choice.more(variantOf(choice.field, effective, start.facts)).some((more) => {
             const next = node.choices.map((other) => {
               if (other === choice) return more.key
-              return isCleared(other, more, node.choices) ? other.keyOfNone : other.key
+              return keyAfter(other, more, node.choices)
             })
             return nodes.get(nameOf(next))?.canContinue
           }),
@@ -195,6 +205,16 @@ function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node
       changed ||= node.canContinue
     }
   }
+}
+
+/** What another answer is by then, once this one is given: less of it where options are carried, none where it is cleared. */
+function keyAfter(other: Choice, more: Choice, choices: readonly Choice[]): string {
+  const { field, answer } = other
+  if (field.optionsFrom === undefined || field.optionsBy !== more.field.id || answer === undefined)
+    return isCleared(other, more, choices) ? other.keyOfNone : other.key
+  const values = more.answer === undefined ? {} : { [more.field.id]: more.answer }
+  const left = [...chosenIn(keptOf(field, answer, values))].sort().join('\n')
+  return other.ofQuestion().find((one) => [...chosenIn(one.answer)].sort().join('\n') === left)?.key ?? other.keyOfNone
 }
 
 /** Is this answer cleared or stashed by what is chosen elsewhere? Directly, or because what it depends on is. */

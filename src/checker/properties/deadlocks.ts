@@ -1,5 +1,5 @@
 import type { JourneyState } from '@kindred/engine'
-import { chosenIn, type Field, overviewState, resolvePath, variantOf } from '@kindred/engine'
+import { chosenIn, type Field, leastOf, overviewState, resolvePath, variantOf } from '@kindred/engine'
 import { Journeys } from '../journeys.ts'
 import { maxChosen } from '../model.ts'
 import { type TraversalPolicy, unrestricted } from '../slice.ts'
@@ -129,9 +129,10 @@ function placeOfBlock(journeys: Journeys, here: IndexedStep, end: DeadEnd) {
   const { path } = resolvePath(journeys.wizard, answers, facts)
   const shorts = end.fields.filter(
     (field) =>
-      path.some(({ fields }) => fields.includes(field)) && chosenIn(answers[field.id]).length < (field.min ?? 0),
+      path.some(({ fields }) => fields.includes(field)) && chosenIn(answers[field.id]).length < leastOf(field, answers),
   )
-  const isTooFew = (field: Field): boolean => maxChosen(field, variantOf(field, answers, facts)) < (field.min ?? 0)
+  const isTooFew = (field: Field): boolean =>
+    maxChosen(field, variantOf(field, answers, facts)) < leastOf(field, answers)
   const short = shorts.find(isTooFew) ?? shorts[0]
   // Who has not answered yet may do so: that alone holds nobody up where the ways on are closed anyway.
   if (short === undefined || isClosed(journeys, here, end.journeyState)) return transitionsBlock(journeys, here)

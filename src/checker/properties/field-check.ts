@@ -1,4 +1,4 @@
-import type { Answers, Field, JourneyState, Step, Wizard } from '@kindred/engine'
+import { type Answers, type Field, type JourneyState, optionsUnder, type Step, type Wizard } from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
 import type { Model } from '../model.ts'
 import { Stepper } from '../stepper.ts'
@@ -33,7 +33,12 @@ export interface IsolatedField {
 export function isolateField(journeys: Journeys, step: Step, field: Field): IsolatedField {
   const { wizard } = journeys
   const { id, title, question } = step
-  const { when: _when, dependsOn: _dependsOn, ...own } = field
+  const {
+    when: _when,
+    dependsOn: _dependsOn,
+    entriesFrom: _entriesFrom,
+    ...own
+  } = withOptionsOf(field, journeys.questions.variantsReached(field))
   const { facts: _facts, progress: _progress, upgrades: _upgrades, ...rest } = wizard
   const apart: Wizard = { ...rest, steps: [{ id, title, question, fields: [own] }] }
   return {
@@ -41,6 +46,13 @@ export function isolateField(journeys: Journeys, step: Step, field: Field): Isol
     stepper: new Stepper(apart, journeys.work, 100),
     blank: { state: id, answers: {}, facts: {} },
   }
+}
+
+/** A question with the options that another answer leaves, as its own. */
+function withOptionsOf(field: Field, variants: readonly (string | undefined)[]): Field {
+  if (field.optionsFrom === undefined || field.list === undefined) return field
+  const { optionsFrom: _optionsFrom, optionsBy: _optionsBy, ...own } = field
+  return { ...own, list: { ...field.list, options: [...optionsUnder(field, variants)] } }
 }
 
 /** Do other questions write or read what this one is saved as? Then an answer is judged with theirs. */

@@ -5,6 +5,7 @@ import {
   defaultOf,
   fieldApplies,
   isQuestion,
+  leastOf,
   progress,
   resolvePath,
   setAnswer,
@@ -62,7 +63,11 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     let filled = answers
     let stays = true
     for (const field of open.fields.filter(opensStep)) {
-      const answer = journeys.explorer.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
+      const answer = journeys.explorer.smallest(
+        field,
+        variantOf(field, effective, facts),
+        Math.max(1, leastOf(field, effective)),
+      )
       if (answer === undefined) continue
       const candidate = setAnswer(answers, field.id, answer)
       const isSame = askedOn(path) === askedOn(resolvePath(wizard, candidate, facts).path)
@@ -94,7 +99,8 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     const given = steps.map(({ fields }) => {
       const field = fields.find(opensStep)
       const answer =
-        field && journeys.explorer.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
+        field &&
+        journeys.explorer.smallest(field, variantOf(field, effective, facts), Math.max(1, leastOf(field, effective)))
       return field === undefined || answer === undefined ? undefined : ([field.id, answer] as const)
     })
     if (!given.every((entry) => entry !== undefined)) return undefined

@@ -34,7 +34,7 @@ export function checkResults(journeys: Journeys): void {
 }
 
 /** What a text shows, which some people may not have: an answer, or a value that is worked out of answers. */
-interface Shown {
+interface ShownInText {
   id: string
   /** As it is written in the text. */
   slot: string
@@ -44,7 +44,7 @@ interface Shown {
 }
 
 /** What is added up is always there; a smallest number, or years between two days, only once something is answered. */
-function shownIn(journeys: Journeys, text: string): Shown[] {
+function shownIn(journeys: Journeys, text: string): ShownInText[] {
   const { wizard } = journeys
   const [ordered, derived] = [orderedValuesOf(wizard), derivedValuesOf(wizard)]
   const values = new Set(pipedValueIds(text).filter((id) => ordered.has(id) || derived.has(id)))
@@ -298,7 +298,7 @@ function answeredInCheck(
   index: number,
   path: string,
   check: Check,
-  { id, slot, missing: reason, isMissing }: Shown,
+  { id, slot, missing: reason, isMissing }: ShownInText,
 ): void {
   const slice = new Slice(journeys.model)
     .step(index)
@@ -331,7 +331,7 @@ function answered(
   step: Step,
   index: number,
   text: PipedText,
-  { id, slot, missing: reason, isMissing }: Shown,
+  { id, slot, missing: reason, isMissing }: ShownInText,
 ): void {
   const { field, result } = text
   const whens = step.results?.filter((_, at) => result === -1 || result === at) ?? []

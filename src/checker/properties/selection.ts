@@ -12,6 +12,7 @@ import {
   withDefaults,
 } from '@kindred/engine'
 import type { AnswerClass } from '../answer-classes.ts'
+import { readsOutside } from '../entry-journeys.ts'
 import type { Journeys } from '../journeys.ts'
 import { clicksToClear } from '../trace.ts'
 import { type FieldCheck, type IsolatedField, isolateField, sharesItsName } from './field-check.ts'
@@ -39,7 +40,7 @@ export function checkSelection(journeys: Journeys): void {
   })
 }
 
-/** Alone, if nobody else has a say in what is saved. */
+/** Alone, if nobody else has a say in what is saved, and no answer outside of an entry. */
 function judgedIn(
   journeys: Journeys,
   field: Field,
@@ -47,7 +48,8 @@ function judgedIn(
   isolated: IsolatedField,
 ): FieldCheck['judged'] {
   const isShared =
-    field.binding !== undefined && (journeys.accepts !== undefined || sharesItsName(journeys.model, field))
+    field.binding !== undefined &&
+    (journeys.accepts !== undefined || sharesItsName(journeys.model, field) || readsOutside(field))
   return isShared ? { wizard: journeys.wizard, answers } : { wizard: isolated.wizard, answers: {} }
 }
 

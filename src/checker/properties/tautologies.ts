@@ -18,7 +18,10 @@ export function checkTautologies(journeys: Journeys): void {
   )
   const named = namesThatHold(journeys, sites)
   for (const name of named) reportName(journeys, name)
-  for (const site of holding) if (!isDueTo(named, site, site.condition)) report(journeys, site)
+  for (const site of holding)
+    if (isDueTo(named, site, site.condition))
+      journeys.heldByNames.push({ file: fileOf(journeys.wizard, site.step.id), path: site.path })
+    else report(journeys, site)
 }
 
 const readersAt = ({ index }: ConditionSite, ...conditions: Condition[]) =>

@@ -1,4 +1,4 @@
-import { type Step, stepIsAnswered } from '@kindred/engine'
+import { isHeld, type Step, stepIsAnswered } from '@kindred/engine'
 import { type Item, neverReached, reasonIfNone } from './item.ts'
 import { at, conditionHoldsIn, type ItemContext, isMove, transitionTaken } from './item-context.ts'
 import { isOverAt } from './screen.ts'
@@ -13,10 +13,13 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
   const posts = (to: Step | undefined): boolean =>
     screen.ends === 'post' && wizard.kind === 'linear' && to === undefined
   const pressNext = (isMet: (scene: Scene) => boolean) => (scene: Scene) =>
-    at(scene) === step.id && scene.around.canContinue && isMet(scene) ? [context.goOn(scene)] : undefined
+    at(scene) === step.id && scene.around.canContinue && !scene.isHeld && isMet(scene)
+      ? [context.goOn(scene)]
+      : undefined
   const isEmpty = (scene: Scene | undefined): boolean =>
     scene?.open !== undefined && !stepIsAnswered(scene.open, scene.taken.effective)
-  const empty = onward
+  const isKept = isHeld(wizard, { step, fields: step.fields }, { effective: {}, unfinished: {} })
+  const empty = (isKept ? [] : onward)
     .filter(({ isOpenEmpty }) => isOpenEmpty)
     .map(({ goal, next: to }) => {
       const { wanted } = posts(to) ? withRequired(goal) : goal
@@ -56,7 +59,7 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
       phase: posts(to) ? 9 : 2,
       covers: (played) => isMove(played, 'next') && at(played.before) === step.id && at(played.after) === target,
       act: pressNext(({ around }) => around.next === to),
-      goals: () => open.map(({ goal }) => (posts(to) ? withRequired(goal) : goal)),
+      goals: () => open.map(({ goal }) => (posts(to) || isKept ? withRequired(goal) : goal)),
     }
     if (to === undefined || to.previous === false) return [next]
     const previous: Item = {

@@ -216,7 +216,8 @@ function choicesOf({ simulator, field, goals, never, isHere, asked }: Question):
   return options.slice(0, maxSingles).map((option) => {
     const isFor = (variant: string | undefined) => variant === undefined || !option.for || option.for.includes(variant)
     const offering = asked.filter(({ variant }) => isFor(variant)).map(({ goal }) => goal)
-    const isChosen = ({ journeyState }: Scene): boolean => currentOf(field, journeyState) === option.id
+    const isChosen = ({ journeyState }: Scene): boolean =>
+      currentOf(simulator.wizard, field, journeyState) === option.id
     return {
       id: `choice:${field.id}=${option.id}`,
       kind: 'choice',

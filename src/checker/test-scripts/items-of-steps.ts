@@ -91,6 +91,7 @@ function outcomesOf(context: ItemContext, step: Step, index: number): Item[] {
       act: (scene) =>
         leadsPast(placeOf(at(scene)), scene.around.next) &&
         scene.around.canContinue &&
+        !scene.isHeld &&
         !conditionHoldsIn(step.when, scene)
           ? [context.goOn(scene)]
           : undefined,

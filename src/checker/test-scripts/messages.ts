@@ -5,6 +5,7 @@ import {
   controlOf,
   endsInResults,
   isExit,
+  kindOf,
   unfinishedEntries,
   unfinishedIn,
 } from '@kindred/engine'
@@ -94,6 +95,12 @@ export const messages: Readonly<Record<string, Message>> = {
         (['picks', 'names'].includes(controlOf(field)) && field.limit !== undefined),
     ),
   },
+  ...Object.fromEntries(
+    ['placesLeft', 'full', 'fullNow', 'choiceFull', 'chooseAnother', 'noPlaces'].map((name) => [
+      `wizard.${name}`,
+      { never: 'it hangs on how many others have saved their answers' },
+    ]),
+  ),
   'wizard.noMatches': { needs: asks(({ search }) => search === true) },
   'wizard.searchResults': { never: 'it counts what a search finds; scripts look at the list' },
   'wizard.lookupFailed': { never: noConnection },
@@ -126,24 +133,57 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.notDifferent': {
     never: 'it stands beside a text that must differ from another; scripts type different ones',
   },
-  'wizard.removeChip': { needs: asks((field) => ['picks', 'names', 'entries', 'uploads'].includes(controlOf(field))) },
+  'wizard.removeChip': {
+    needs: asks(
+      (field) => ['picks', 'names', 'entries', 'uploads'].includes(controlOf(field)) && field.entriesFrom === undefined,
+    ),
+  },
   'wizard.remove': { never: inButton },
   'wizard.removed': { needs: has('names') },
   'wizard.entry': { never: 'it heads an entry while it is open; scripts look at the list' },
   'wizard.prefill.filled': { never: ofLink },
   'wizard.prefill.refused': { never: ofLink },
   'wizard.prefill.unused': { never: ofLink },
+  'wizard.imageMap': { never: 'it stands below a picture; scripts choose in the list beside it' },
   'wizard.ranked': { never: moves },
   'wizard.moveUp': { never: moves },
   'wizard.moveDown': { never: moves },
   'wizard.moved': { never: moves },
-  'wizard.addEntry': { needs: has('entries', ({ addLabel }) => addLabel === undefined) },
+  'wizard.addEntry': {
+    needs: has('entries', ({ addLabel, entriesFrom }) => addLabel === undefined && entriesFrom === undefined),
+  },
+  'wizard.entryOf': { never: 'it is what an entry is called in its button; scripts look at the name of that' },
+  'wizard.fillIn': { never: inButton },
+  'wizard.fillInEntry': { needs: has('entries', ({ entriesFrom }) => entriesFrom !== undefined) },
+  'wizard.entryNotAnswered': { never: 'it stands beside an entry that is half filled in; scripts fill in whole ones' },
+  'wizard.entriesPutAside': {
+    never:
+      'it names entries that an earlier answer no longer asks for; scripts change no answer behind one that was given',
+  },
   'wizard.changeEntry': { needs: has('entries') },
   'wizard.entryDoesNotFit': {
     never: 'it stands beside an entry that a check stops; scripts read the message at its question',
   },
   'wizard.entryUnfinished': { never: 'it stands beside an entry that is half filled in; scripts fill in whole ones' },
-  'wizard.entriesFull': { needs: has('entries', ({ limit }) => limit !== undefined) },
+  'wizard.entryNamedTwice': { never: 'it stands beside a second entry of one name; scripts give each another one' },
+  'wizard.noLongerOffered': {
+    never: 'it names what an earlier answer took out of a list; scripts change no answer behind one that was given',
+  },
+  'wizard.entriesFull': {
+    needs: has('entries', ({ limit, entriesFrom }) => limit !== undefined && entriesFrom === undefined),
+  },
+  ...Object.fromEntries(
+    ['hint', 'clear'].map((name) => [
+      `signature.${name}`,
+      { needs: asks((field) => kindOf(field).drawing !== undefined) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['area', 'drawn', 'cleared', 'full'].map((name) => [
+      `signature.${name}`,
+      { never: 'it stands around a drawing; scripts type a name' },
+    ]),
+  ),
   'files.add': { needs: has('uploads', ({ addLabel }) => addLabel === undefined) },
   ...Object.fromEntries(
     ['takes', 'added', 'tooMany', 'tooLarge', 'otherType', 'wait'].map((key) => [`files.${key}`, { never: uploads }]),
@@ -168,6 +208,8 @@ export const messages: Readonly<Record<string, Message>> = {
   'photos.alt': { needs: has('gallery') },
   'photos.add': { needs: has('gallery', ({ addLabel }) => addLabel === undefined) },
   'wizard.select': { needs: has('picker', (field) => field.default === undefined || field.modal?.done === undefined) },
+  'wizard.notKept': { never: 'it follows a dialog that was closed without its button; scripts press that' },
+  'wizard.changeTo': { never: 'it follows a dialog that was closed without its button; scripts press that' },
   'wizard.write': { needs: has('editor', ({ addLabel, open }) => addLabel === undefined && open !== 'begins-inline') },
   'wizard.done': {
     needs: (simulator) =>
@@ -251,6 +293,7 @@ export const messages: Readonly<Record<string, Message>> = {
   },
   'own.keptHere': { on: ['own'], never: keptNote },
   'own.keptNowhere': { on: ['own'], never: keptNote },
+  'own.withoutAccount': { on: ['own'], never: 'visitors see it; scripts are played by members' },
   'own.signIn': { on: ['own'], never: 'visitors see it; scripts are played by members' },
 }
 

@@ -301,7 +301,10 @@ function fieldLines(
     case 'picks':
     case 'entries':
       set('', `await expect(${at}).toBeVisible()`)
-      set('names', `await removable(page, ${texts((field.names ?? []).map(({ remove }) => remove))})`)
+      set(
+        'names',
+        `await removable(page, ${texts((field.names ?? []).map(({ remove, change = '' }) => remove ?? change))})`,
+      )
       break
     default:
       set('', `await expect(${at}.first()).toBeVisible()`)
@@ -357,7 +360,7 @@ async function search(page: Page, group: string, name: string, typed: string, fi
   await box.fill('')
 }
 
-/** Names and entries that were added, by the buttons that remove them. */
+/** Names and entries that were added, by the buttons that remove them; entries that nobody removes by those that change them. */
 async function removable(page: Page, buttons: string[]) {
   for (const name of buttons) await expect(named(page, 'button', name).first()).toBeVisible()
 }

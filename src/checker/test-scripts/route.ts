@@ -3,25 +3,35 @@ import {
   chosenIn,
   controlOf,
   doneState,
+  emptyEntry,
+  entryAnswers,
+  entryCount,
   entryWizard,
+  forOption,
   holdsList,
+  isEmptyEntry,
   isQuestion,
   isSameText,
   labelOf,
+  leastOf,
   leftState,
+  nextUnanswered,
   offeredOptions,
   optionOf,
+  optionOfEntry,
   overviewState,
   parseEntry,
-  unfiltered,
+  shownAnswer,
   variantOf,
+  withMissing,
 } from '@kindred/engine'
+import { knownIn } from '../entry-journeys.ts'
 import { type Action, find, openRow, tick } from './action.ts'
 import { isOverAt, namesOf } from './screen.ts'
 import { currentOf, type Scene, ScreenSimulator, savedState } from './screen-simulator.ts'
 import { factsFit, type Goal } from './situations.ts'
 import { addName, freshName, nameFor, someText, writeText } from './texts.ts'
-import { entryName } from './view.ts'
+import { entryName, openerOf } from './view.ts'
 
 const maxMoves = 600
 
@@ -76,7 +86,8 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   const previous: Action = { do: 'previous', button: names.previous }
   const next = nextOn(simulator, scene)
   const isOver = isOverAt(wizard, state)
-  if (around.next?.id === target && around.canContinue) return next
+  const goOn = scene.isHeld ? fillHeld(simulator, scene) : next
+  if (around.next?.id === target && around.canContinue) return goOn
   if (around.previous?.id === target && scene.open?.step.previous !== false) return previous
   if (wizard.kind === 'overview') {
     if (screen.overviewEverywhere) return { do: 'overview', button: names.overview }
@@ -88,7 +99,7 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   if (target !== doneState && to === -1) return undefined
   if (target !== doneState && to < at) return scene.open?.step.previous === false ? undefined : previous
   if (isOver || (around.next === undefined && screen.ends === 'post')) return undefined
-  return around.canContinue ? next : fillRequired(simulator, scene)
+  return around.canContinue ? goOn : fillRequired(simulator, scene)
 }
 
 /** Next; where the wizard is over, the way back to the list of questions. */
@@ -105,18 +116,30 @@ export const restartButtonIn = ({ view }: Scene): string => view.buttons[0]?.nam
 function fillRequired(simulator: ScreenSimulator, scene: Scene): Action | undefined {
   for (const field of scene.open?.fields ?? []) {
     const chosen = chosenIn(scene.taken.effective[field.id])
-    if (chosen.length >= (field.min ?? 0)) continue
-    const wanted = smallAnswer(field, variantIn(field, scene), field.min ?? 1)
+    const least = leastOf(field, scene.taken.effective)
+    if (chosen.length >= least) continue
+    const wanted = smallAnswer(field, variantIn(field, scene), least)
     return wanted === undefined ? undefined : moveInField(simulator, scene, field, wanted)
   }
   return undefined
 }
 
+/** One click towards what keeps a person on a step that folds. */
+function fillHeld(simulator: ScreenSimulator, scene: Scene): Action | undefined {
+  const field = scene.open && nextUnanswered(scene.open, scene.taken)
+  if (field === undefined) return undefined
+  const least = Math.max(1, leastOf(field, scene.taken.effective))
+  const wanted = smallAnswer(field, variantIn(field, scene), least)
+  return wanted === undefined ? undefined : moveInField(simulator, scene, field, wanted)
+}
+
 /** A small answer with so many choices, from what is offered; ordinary options first. */
 export function smallAnswer(field: Field, variant: string | undefined, size = 1): Answer | undefined {
   if (!isQuestion(field)) return undefined
+  const each = field.entriesFrom?.as === undefined ? field : { ...field, known: knownIn(field, variant) }
+  const count = entryCount(field, knownIn(field, variant)) ?? size
   if (field.list === undefined)
-    return holdsList(field) ? Array.from({ length: size }, (_, at) => nameFor(field, at)) : comparedText(field, variant)
+    return holdsList(field) ? Array.from({ length: count }, (_, at) => nameFor(each, at)) : comparedText(field, variant)
   const offered = offeredOptions(field, [], variant)
   const ordinary = offered.filter((option) => option.exclusive !== true)
   const picked = (ordinary.length >= size ? ordinary : offered).slice(0, size).map(({ id }) => id)
@@ -158,14 +181,25 @@ const countOf = (entries: readonly string[], entry: string): number => entries.f
 
 /** An entry that is not there yet, where there is one. */
 export function freshEntry(field: Field, entries: readonly string[]): string {
+  const open = withMissing(field, entries).find((one) => isEmptyEntry(field, one))
+  const option = open === undefined ? undefined : optionOfEntry(field, open)
+  if (option !== undefined) return nameFor(forOption(field, option), 0)
   const samples = entries.map((_, at) => nameFor(field, at + 1))
   return [nameFor(field, 0), ...samples].find((entry) => !entries.includes(entry)) ?? nameFor(field, 0)
 }
 
 /** Adds an entry: its button, its questions one by one, Done. */
 export function fillEntry(simulator: ScreenSimulator, field: Field, entries: readonly string[], entry: string): Action {
-  const opener = field.addLabel ?? simulator.wordsBeside(field)('wizard.addEntry')
-  return filling(simulator, field, { at: entries.length, before: '{}', entry, opener })
+  const words = simulator.wordsBeside(field)
+  const opener = field.addLabel ?? words('wizard.addEntry')
+  if (field.entriesFrom === undefined)
+    return filling(simulator, field, { at: entries.length, before: emptyEntry, entry, opener })
+  const all = withMissing(field, entries)
+  const at = all.findIndex(
+    (one) => isEmptyEntry(field, one) && optionOfEntry(field, one) === optionOfEntry(field, entry),
+  )
+  const before = all[at] ?? emptyEntry
+  return filling(simulator, field, { at, before, entry, opener: openerOf(field, before, at, words) })
 }
 
 /** How many entries before this one are called as it is: which of the buttons with its name is its own. */
@@ -182,9 +216,9 @@ export function changeEntry(
   at: number,
   entry: string,
 ): Action {
-  const before = entries[at] ?? '{}'
+  const before = entries[at] ?? emptyEntry
   const words = simulator.wordsBeside(field)
-  const opener = words('wizard.changeEntry', { label: entryName(field, before, at, words) })
+  const opener = openerOf(field, before, at, words)
   return filling(simulator, field, { at, before, entry, opener, nth: namesakesBefore(field, entries, at, words) })
 }
 
@@ -215,9 +249,9 @@ function filling(simulator: ScreenSimulator, field: Field, { at, before, entry, 
   const wizard = entryWizard(field)
   const inside = new ScreenSimulator(wizard, words)
   const wanted = parseEntry(entry) ?? {}
-  const here = wizard.steps[0]?.id ?? ''
+  const here = wizard.steps.at(-1)?.id ?? ''
   const parts: Action[] = []
-  let scene = inside.sceneOf({ state: here, answers: parseEntry(before) ?? {}, facts: {} })
+  let scene = inside.sceneOf({ state: here, answers: entryAnswers(field, parseEntry(before) ?? {}), facts: {} })
   while (parts.length < maxMoves) {
     const asked = scene.open?.fields.find(
       (inner) => !isSame(inner, scene.journeyState.answers[inner.id], wanted[inner.id]),
@@ -242,6 +276,20 @@ function filling(simulator: ScreenSimulator, field: Field, { at, before, entry, 
   }
 }
 
+/** Where nobody adds or removes an entry: fills in the next one, or changes one that is not wanted. */
+function moveInList(
+  simulator: ScreenSimulator,
+  field: Field,
+  { now, extra, missing }: { now: readonly string[]; extra: number; missing: string | undefined },
+): Action | undefined {
+  if (missing === undefined) return undefined
+  const option = optionOfEntry(field, missing)
+  if (withMissing(field, now).some((one) => isEmptyEntry(field, one) && optionOfEntry(field, one) === option))
+    return fillEntry(simulator, field, now, missing)
+  const at = option === undefined ? extra : now.findIndex((one) => optionOfEntry(field, one) === option)
+  return at < 0 ? undefined : changeEntry(simulator, field, now, at, missing)
+}
+
 /** The options of an answer that a screen shows. */
 export const shownIn = (field: Field, answer: Answer | undefined): string[] =>
   chosenIn(answer).filter((id) => optionOf(field, id)?.listed !== false)
@@ -253,16 +301,18 @@ export function moveInField(
   field: Field,
   wanted: Answer | undefined,
 ): Action | undefined {
-  const now = chosenIn(unfiltered(field, scene.journeyState.answers))
+  const now = chosenIn(shownAnswer(simulator.wizard, field, scene.journeyState))
   const target = chosenIn(wanted)
   const extra = shownIn(field, now).find((id) => !target.includes(id))
   const missing = target.find((id) => !now.includes(id))
   switch (controlOf(field)) {
     case 'entries': {
       const extra = now.findIndex((entry) => countOf(now, entry) > countOf(target, entry))
-      if (extra >= 0) return removeEntryAt(simulator, field, now, extra)
+      const asked = simulator.knowing(scene, field)
       const missing = target.find((entry) => countOf(target, entry) > countOf(now, entry))
-      return missing === undefined ? undefined : fillEntry(simulator, field, now, missing)
+      if (asked.entriesFrom !== undefined) return moveInList(simulator, asked, { now, extra, missing })
+      if (extra >= 0) return removeEntryAt(simulator, asked, now, extra)
+      return missing === undefined ? undefined : fillEntry(simulator, asked, now, missing)
     }
     case 'ticks': {
       const option = extra ?? missing
@@ -287,7 +337,8 @@ export function moveInField(
         : undefined
     // The default is taken only after something else was.
     const offered = offeredOptions(field, now, variantIn(field, scene))
-    const option = currentOf(field, scene.journeyState) === id ? offered.find((one) => one.id !== id)?.id : id
+    const option =
+      currentOf(simulator.wizard, field, scene.journeyState) === id ? offered.find((one) => one.id !== id)?.id : id
     return option === undefined ? undefined : chooseAction(simulator, scene, field, option)
   }
   return writeText(simulator, field, scene, [], target[0] ?? '')

@@ -2,7 +2,7 @@ import type { Wizard } from '@kindred/engine'
 import { expect, it } from 'vitest'
 import { ScreenSimulator } from './screen-simulator.ts'
 
-it('tells each name that is added or removed, until the names are others or left', () => {
+it('announces each added or removed name until the answers change otherwise or the wizard is left', () => {
   const people = { id: 'people', kind: 'chips', label: 'People', min: 1 } as const
   const wizard: Wizard = {
     ...{ id: 'w', title: 'W', kind: 'linear', version: '', target: 'response' },
@@ -15,17 +15,18 @@ it('tells each name that is added or removed, until the names are others or left
     `${key} ${values.label ?? ''} ${values.n ?? ''}`.trim(),
   )
   let scene = simulator.begin({})
-  const said = (action: Parameters<ScreenSimulator['after']>[1]) => {
+  const announced = (action: Parameters<ScreenSimulator['after']>[1]) => {
     scene = simulator.after(scene, action)
     return scene.view.fields.find(({ id }) => id === 'people')?.said
   }
-  const add = (typed: string) => said({ do: 'add', field: 'people', box: 'People', typed, by: 'Enter', button: '' })
+  const add = (typed: string) =>
+    announced({ do: 'add', field: 'people', box: 'People', typed, by: 'Enter', button: '' })
   expect(add('Mum')).toBe('wizard.added Mum 1')
   expect(add('Dad')).toBe('wizard.added Dad 2')
   expect(add('MUM')).toBe('wizard.added Dad 2')
-  expect(said({ do: 'backspace', field: 'people', box: 'People' })).toBe('wizard.removed Dad')
-  expect(said({ do: 'reset', button: '' })).toBeUndefined()
+  expect(announced({ do: 'backspace', field: 'people', box: 'People' })).toBe('wizard.removed Dad')
+  expect(announced({ do: 'reset', button: '' })).toBeUndefined()
   expect(add('Jo')).toBe('wizard.added Jo 1')
-  expect(said({ do: 'next', button: '' })).toBeUndefined()
-  expect(said({ do: 'previous', button: '' })).toBeUndefined()
+  expect(announced({ do: 'next', button: '' })).toBeUndefined()
+  expect(announced({ do: 'previous', button: '' })).toBeUndefined()
 })

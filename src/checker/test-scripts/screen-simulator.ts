@@ -9,6 +9,7 @@ import {
   failedChecksOf,
   fieldOf,
   holdsList,
+  isHeld,
   leftState,
   type Neighbours,
   overviewState,
@@ -18,9 +19,10 @@ import {
   resolvePath,
   type Step,
   shouldAutoAdvance,
-  unfiltered,
+  shownAnswer,
   type WizardEvent,
   type Words,
+  withOutside,
   wordsFor,
   wordsIn,
 } from '@kindred/engine'
@@ -28,24 +30,29 @@ import { truncateText } from '@kindred/engine/text'
 import { Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
 import { type Screen, screenNeighbours, screenOf } from './screen.ts'
-import { answersIn, type Said, type View, viewOf } from './view.ts'
+import { answersIn, type SaidBeside, type View, viewOf } from './view.ts'
 
 /** A moment of a script: where the machine stands, and the screen that must be seen there. */
 export interface Scene {
   journeyState: JourneyState
   taken: ResolvedPath
   open: PathStep | undefined
+  /** Next leads to another question of the open step (`isHeld`). */
+  isHeld: boolean
   around: Neighbours
   view: View
   /** The step on which a check has stopped Next. */
   stoppedIn: string | undefined
   /** What was said last of names, by the question that they answer. */
-  said: Said
+  said: SaidBeside
 }
 
 /** The option of a single choice that the screen shows as chosen. */
-export const currentOf = (field: Field, { answers }: Pick<JourneyState, 'answers'>): string | undefined =>
-  chosenIn(unfiltered(field, answers))[0] ?? field.default
+export const currentOf = (
+  wizard: Wizard,
+  field: Field,
+  given: Pick<JourneyState, 'answers' | 'facts'>,
+): string | undefined => chosenIn(shownAnswer(wizard, field, given))[0] ?? field.default
 
 /** Where a person stands who has saved the answers of a wizard with a page of its own. */
 export const savedState = 'saved!'
@@ -73,23 +80,29 @@ export class ScreenSimulator {
   wordsOn = (step: Step | undefined): Words => wordsFor(this.shared, this.wizard, step)
 
   /** What is said beside a question. */
-  wordsBeside = (field: Field): Words => this.wordsOn(this.wizard.steps.find(({ fields }) => fields.includes(field)))
+  wordsBeside = ({ id }: Field): Words =>
+    this.wordsOn(this.wizard.steps.find(({ fields }) => fields.some((field) => field.id === id)))
+
+  /** A repeat with the answers outside of it that its entries read where a person stands. */
+  knowing = (scene: Scene, field: Field): Field => withOutside(this.wizard, field, scene.taken.effective)
 
   /** What is said where a person stands: on the open step, or after the step that ended the wizard. */
   wordsIn = ({ taken, journeyState: { state } }: Pick<Scene, 'taken' | 'journeyState'>): Words =>
     wordsIn(this.shared, { wizard: this.wizard, state, taken })
 
-  sceneOf(journeyState: JourneyState, stoppedIn?: string, said: Said = {}): Scene {
+  sceneOf(journeyState: JourneyState, stoppedIn?: string, said: SaidBeside = {}): Scene {
     const { state, answers, facts } = journeyState
     const { wizard } = this
     const taken = resolvePath(wizard, answers, facts)
     let view: View | undefined
     const words = this.wordsIn({ taken, journeyState })
+    const open = taken.path.find(({ step }) => step.id === state)
     const isStep = ![overviewState, doneState, leftState, savedState].includes(state)
     return {
       journeyState,
       taken,
-      open: taken.path.find(({ step }) => step.id === state),
+      open,
+      isHeld: open !== undefined && isHeld(wizard, open, taken),
       around: isStep ? screenNeighbours(this.wizard, journeyState) : noNeighbours,
       // Ways to a goal are tried by hundreds; only what is played is looked at.
       get view(): View {
@@ -113,20 +126,21 @@ export class ScreenSimulator {
     const stopped = isStopped ? next.state : action.do === 'begin' ? undefined : scene.stoppedIn
     const after = this.sceneOf(next, stopped, this.saidAfter(scene, action, next))
     if (next.state !== savedState) return after
-    const { journeyState, taken, open, around, stoppedIn, said } = after
+    const { journeyState, taken, open, isHeld, around, stoppedIn, said } = after
     return {
       said,
       stoppedIn,
       journeyState,
       taken,
       open,
+      isHeld,
       around,
       view: this.savedView(answersIn(scene.taken), this.wordsIn(scene)),
     }
   }
 
   /** Names that are added and removed are told to screen readers; it stands there until they are others, or leave the screen. */
-  private saidAfter(scene: Scene, action: Action, next: JourneyState): Said {
+  private saidAfter(scene: Scene, action: Action, next: JourneyState): SaidBeside {
     const { journeyState, open } = scene
     if (open === undefined || next.state !== journeyState.state || action.do === 'begin') return {}
     const said: Record<string, string> = {}
@@ -134,7 +148,7 @@ export class ScreenSimulator {
     const still = path.find(({ step }) => step.id === next.state)?.fields ?? []
     for (const field of open.fields) {
       if (controlOf(field) !== 'names' || !still.includes(field)) continue
-      const [was, is] = [journeyState, next].map(({ answers }) => chosenIn(unfiltered(field, answers)))
+      const [was, is] = [journeyState, next].map((given) => chosenIn(shownAnswer(this.wizard, field, given)))
       if (was === undefined || is === undefined) continue
       const words = was.join('\n') === is.join('\n') ? scene.said[field.id] : this.saidOf(field, action, was, is)
       if (words !== undefined) said[field.id] = words
@@ -176,7 +190,7 @@ export class ScreenSimulator {
       case 'post':
         return scene.around.canContinue ? { ...journeyState, state: doneState } : send({ type: 'NEXT' })
       case 'next':
-        return send({ type: 'NEXT' })
+        return scene.isHeld ? journeyState : send({ type: 'NEXT' })
       case 'previous':
         // On a page of its own, Previous of the first step leads to the list of questions.
         return scene.around.previous === undefined && this.wizard.kind === 'overview' && this.screen.kind === 'own'
@@ -252,8 +266,8 @@ export class ScreenSimulator {
   private isChosen({ field: id, option }: { field: string; option: string }, state: JourneyState): boolean {
     const field = this.field(id)
     return holdsList(field)
-      ? chosenIn(unfiltered(field, state.answers)).includes(option)
-      : option === currentOf(field, state)
+      ? chosenIn(shownAnswer(this.wizard, field, state)).includes(option)
+      : option === currentOf(this.wizard, field, state)
   }
 
   private answered(
@@ -261,7 +275,7 @@ export class ScreenSimulator {
     id: string,
     change: (names: readonly string[], field: Field) => string | readonly string[],
   ): JourneyState {
-    const value = change(chosenIn(unfiltered(this.field(id), journeyState.answers)), this.field(id))
+    const value = change(chosenIn(shownAnswer(this.wizard, this.field(id), journeyState)), this.field(id))
     return this.stepper.send(journeyState, { type: 'ANSWER', field: id, value })
   }
 

@@ -5,6 +5,7 @@ import {
   endsInResults,
   exitOf,
   factsFromContext,
+  leastOf,
   memoize,
   type Neighbours,
   neighbours,
@@ -133,7 +134,7 @@ export function screenNeighbours(wizard: Wizard, { state, answers, facts }: Jour
   if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.canContinue) return around
   const { effective } = resolvePath(wizard, answers, facts)
   const fields = wizard.steps.flatMap((step) => step.fields)
-  const canContinue = fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
+  const canContinue = fields.every((field) => chosenIn(effective[field.id]).length >= leastOf(field, effective))
   return { ...around, canContinue }
 }
 

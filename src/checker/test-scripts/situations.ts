@@ -6,6 +6,7 @@ import {
   failedChecks,
   fieldApplies,
   hasTransition,
+  leastOf,
   neighbours,
   resolvePath,
   variantOf,
@@ -25,7 +26,7 @@ export interface Goal {
 }
 
 /** A way on from a step, and the answers with which it leads there. */
-export interface ReachableTransition {
+interface ReachableTransition {
   goal: Goal
   /** Undefined at the end. */
   next: Step | undefined
@@ -186,7 +187,7 @@ function isOpen(
       (field) =>
         (isCounted(field)
           ? chosenIn(effective[field.id]).length
-          : maxChosen(field, variantOf(field, effective, facts))) >= (field.min ?? 0),
+          : maxChosen(field, variantOf(field, effective, facts))) >= leastOf(field, effective),
     )
   )
 }

@@ -128,7 +128,7 @@ function changesOf(before: FieldView | undefined, after: FieldView): string[] {
   show(after.counter, before.counter)
   // Photos have names that nobody sees.
   const names = (field: FieldView) =>
-    (field.names ?? []).map(({ name, remove }) => (field.described === undefined ? name : remove))
+    (field.names ?? []).map(({ name, remove }) => (field.described === undefined ? name : (remove ?? name)))
   const added = names(after).filter((name) => !names(before).includes(name))
   const removed = names(before).filter((name) => !names(after).includes(name))
   say('added', added.map(inShort))

@@ -8,10 +8,12 @@ import {
   counterOf,
   countOf,
   doneState,
+  entryCount,
   entryTitle,
   exitOf,
   failedChecksOf,
   isDisabled,
+  isEmptyEntry,
   isQuestion,
   kindOf,
   labelOf,
@@ -22,13 +24,15 @@ import {
   progress,
   type ResolvedPath,
   resolvePath,
+  shownAnswer,
+  shownVariant,
   stepIsAnswered,
   stepName,
-  unfiltered,
   unfinishedIn,
-  variantOf,
   visibleResults,
   withDecimals,
+  withMissing,
+  withOutside,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 import { type ButtonView, buttonsAt, finishButtons, isOverAt, namesOf, screenOf } from './screen.ts'
@@ -42,7 +46,7 @@ interface OptionView {
 }
 
 /** What was said last beside a question, by its id. */
-export type Said = Readonly<Record<string, string>>
+export type SaidBeside = Readonly<Record<string, string>>
 
 /** One question as it stands on the screen. */
 export interface FieldView {
@@ -67,10 +71,12 @@ export interface FieldView {
   counter?: string | undefined
   /** What is said below the label before anybody answers. */
   hint?: string | undefined
+  /** What takes a signature away. */
+  clear?: { name: string; enabled: boolean } | undefined
   /** Why what is typed does not count yet. */
   unfinished?: string | undefined
   /** Names that were added, each with what removes it. */
-  names?: { name: string; remove: string; change?: string }[] | undefined
+  names?: { name: string; remove?: string; change?: string }[] | undefined
   add?: string | undefined
   /** Boxes for words beside each file. */
   described?: string[] | undefined
@@ -121,7 +127,7 @@ export function viewOf(
   wizard: Wizard,
   words: Words,
   journeyState: JourneyState,
-  { stoppedIn, said = {} }: { stoppedIn?: string | undefined; said?: Said } = {},
+  { stoppedIn, said = {} }: { stoppedIn?: string | undefined; said?: SaidBeside } = {},
 ): View {
   const { state, answers, facts } = journeyState
   const screen = screenOf(wizard)
@@ -172,7 +178,10 @@ export function viewOf(
     at: wizard.steps.length > 1 ? words('wizard.stepOf', { n: at + 1, total: taken.path.length }) : undefined,
     fields: (walked?.fields ?? []).map((field) => {
       const problem = failed.find((one) => one.field.id === field.id)?.message
-      const shown = { ...fieldView(field, words, journeyState), said: said[field.id] }
+      const shown = {
+        ...fieldView(wizard, withOutside(wizard, field, taken.effective), words, journeyState),
+        said: said[field.id],
+      }
       return { ...shown, ...(problem === undefined ? {} : { problem }) }
     }),
     problems: failed.length === 0 ? undefined : failed.map(({ message }) => message),
@@ -219,11 +228,11 @@ function reviewOf(
   }
 }
 
-function fieldView(field: Field, words: Words, { answers, facts }: JourneyState): FieldView {
-  const chosen = chosenIn(unfiltered(field, answers))
+function fieldView(wizard: Wizard, field: Field, words: Words, given: JourneyState): FieldView {
+  const chosen = chosenIn(shownAnswer(wizard, field, given))
   const { id, label, help, limit: most } = field
   const base: FieldView = { id, control: controlOf(field), label, help, table: field.table?.label }
-  const offered = offeredOptions(field, chosen, variantOf(field, answers, facts))
+  const offered = offeredOptions(field, chosen, shownVariant(wizard, field, given))
   switch (base.control) {
     case 'ticks': {
       const count = countOf(field, chosen)
@@ -296,6 +305,14 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
       }
     case 'entries': {
       const isFull = most !== undefined && chosen.length >= most
+      if (field.entriesFrom !== undefined)
+        return {
+          ...base,
+          names: withMissing(field, chosen).map((entry, at) => {
+            const name = entryName(field, entry, at, words)
+            return { name, change: openerOf(field, entry, at, words) }
+          }),
+        }
       return {
         ...base,
         names: chosen.map((entry, at) => {
@@ -315,6 +332,7 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
         ...base,
         shown: withDecimals(field, chosen[0] ?? ''),
         hint: hintWords(field, words),
+        clear: kindOf(field).drawing && { name: words('signature.clear'), enabled: chosen.length > 0 },
         counter: counterWords(field, chosen[0] ?? '', words),
         unfinished: unfinishedWords(field, chosen[0] ?? '', words),
       }
@@ -339,7 +357,16 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
 
 /** What an entry is called in its list. */
 export const entryName = (field: Field, entry: string, at: number, words: Words): string =>
-  entryTitle(field, entry) ?? words('wizard.entry', { n: at + 1 })
+  entryTitle(field, entry) ??
+  (field.entriesFrom === undefined
+    ? words('wizard.entry', { n: at + 1 })
+    : words('wizard.entryOf', { n: at + 1, count: entryCount(field, field.known) ?? 0 }))
+
+/** The button that opens an entry of the list: it asks to fill in one that nobody has begun. */
+export const openerOf = (field: Field, entry: string, at: number, words: Words): string =>
+  words(isEmptyEntry(field, entry) ? 'wizard.fillInEntry' : 'wizard.changeEntry', {
+    label: entryName(field, entry, at, words),
+  })
 
 /** No room for another option; a list without a limit has room for all of its options. */
 const isFull = (field: Field, chosen: readonly string[]): boolean =>

@@ -1,18 +1,18 @@
 import { markdown } from './inline.ts'
 
-interface At {
+interface AtLine {
   /** 1-based line of the file. */
   line: number
 }
-export interface Passage extends At {
+export interface Passage extends AtLine {
   text: string
 }
 export type Block =
   | ({ kind: 'heading'; level: number } & Passage)
   | ({ kind: 'paragraph' } & Passage)
-  | ({ kind: 'list'; ordered: boolean; items: Passage[] } & At)
+  | ({ kind: 'list'; ordered: boolean; items: Passage[] } & AtLine)
   /** What these pages do not show. */
-  | ({ kind: 'other'; what: string } & At)
+  | ({ kind: 'other'; what: string } & AtLine)
 
 type Token = ReturnType<typeof markdown.parse>[number]
 

@@ -3,14 +3,14 @@ import { lineAt } from '../line-at.ts'
 import type { JsonPath } from '../source-file.ts'
 
 /** Where a part of a file begins. */
-export interface Place {
+export interface FrontMatterPosition {
   path: JsonPath
   offset: number
 }
 
 export interface FrontMatter {
   value: Record<string, unknown>
-  places: Place[]
+  places: FrontMatterPosition[]
   /** Where the prose begins. */
   end: number
 }
@@ -76,7 +76,7 @@ const slip = (text: string, offset: number, message: string): FrontMatterError =
   suggestion,
 })
 
-function placesIn(node: Node | null, path: JsonPath, start: number): Place[] {
+function placesIn(node: Node | null, path: JsonPath, start: number): FrontMatterPosition[] {
   if (isMap(node))
     return node.items.filter(isPair).flatMap((pair) => {
       const key = pair.key as Node & { value?: unknown }

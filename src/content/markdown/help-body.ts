@@ -2,7 +2,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { Block, Passage } from './blocks.ts'
 import { headingOf } from './heading.ts'
-import { type Piece, piecesOf } from './inline.ts'
+import { type InlineNode, piecesOf } from './inline.ts'
 import type { PageBuilder } from './page-builder.ts'
 
 const blockNames = ['hotlines', 'emergency-numbers']
@@ -56,7 +56,7 @@ function readPart(page: PageBuilder, at: JsonPath, block: Exclude<Block, { kind:
 }
 
 /** An item that is a link and nothing else stands among the links of its section. */
-function linkIn(text: string): Piece | undefined {
+function linkIn(text: string): InlineNode | undefined {
   const [piece, ...more] = piecesOf(text)
   return more.length === 0 && typeof piece === 'object' && 'to' in piece ? piece : undefined
 }

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it'
 
 /** A part of a sentence: plain words, words that stand out, or words that lead somewhere. */
-export type Piece = string | { strong: string } | { em: string } | { label: string; to: string }
+export type InlineNode = string | { strong: string } | { em: string } | { label: string; to: string }
 
 /** Tags are words like others here, and nothing is fetched from elsewhere: pages show text, emphasis and links. */
 export const markdown = new MarkdownIt('commonmark', { html: false }).disable(['image', 'autolink', 'html_inline'])
@@ -24,16 +24,16 @@ function wordsUntil(tokens: readonly Token[], from: number): { words: string; ne
 const wordOf = (token: Token | undefined): string =>
   token === undefined || token.nesting !== 0 ? '' : /break$/.test(token.type) ? ' ' : token.content
 
-function pieceOf({ type, attrs }: Token, words: string): Piece {
+function pieceOf({ type, attrs }: Token, words: string): InlineNode {
   if (type === 'strong_open') return { strong: words }
   if (type === 'em_open') return { em: words }
   return { label: words, to: String(attrs?.find(([name]) => name === 'href')?.[1] ?? '') }
 }
 
 /** A text from content in its parts: `**strong**`, `*emphasis*`, `[words](/address)`. */
-export function piecesOf(text: string): Piece[] {
+export function piecesOf(text: string): InlineNode[] {
   const tokens = markdown.parseInline(text, {})[0]?.children ?? []
-  const pieces: Piece[] = []
+  const pieces: InlineNode[] = []
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     at += 1
@@ -47,8 +47,8 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** Neighbours that are both plain words are one. */
-function joined(pieces: readonly Piece[]): Piece[] {
-  const all: Piece[] = []
+function joined(pieces: readonly InlineNode[]): InlineNode[] {
+  const all: InlineNode[] = []
   for (const piece of pieces.filter((one) => one !== '')) {
     const last = all.at(-1)
     if (typeof piece === 'string' && typeof last === 'string') all[all.length - 1] = last + piece

@@ -4,7 +4,7 @@ import { contentRules } from '../rule-severities.ts'
 import type { JsonPath, SourceFile } from '../source-file.ts'
 import { unreadableFile } from '../unreadable-file.ts'
 import { type Block, blocksOf, type Passage } from './blocks.ts'
-import { type FrontMatter, type FrontMatterError, frontMatter, type Place } from './front-matter.ts'
+import { type FrontMatter, type FrontMatterError, type FrontMatterPosition, frontMatter } from './front-matter.ts'
 import { readHelpBody } from './help-body.ts'
 import { piecesOf } from './inline.ts'
 import { PageBuilder } from './page-builder.ts'
@@ -85,7 +85,7 @@ function sourceFile(
   front: FrontMatter,
 ): SourceFile {
   const starts = startsOfLines(text)
-  const inBody: Place[] = page.lines.map(({ path, line }) => ({ path, offset: starts[line - 1] ?? 0 }))
+  const inBody: FrontMatterPosition[] = page.lines.map(({ path, line }) => ({ path, offset: starts[line - 1] ?? 0 }))
   const places = new Map([...front.places, ...inBody].map((place) => [JSON.stringify(place.path), place.offset]))
   const at = (path: JsonPath): number => nearestPlace(places, path)
   const wordAt = (path: JsonPath, word: string): number => text.indexOf(word, at(path))

@@ -16,8 +16,8 @@ afterEach(() => rm(outside, { recursive: true, force: true }))
 
 const read = async () => Object.fromEntries(await readContentFiles(folder))
 
-describe('the files of a content folder', () => {
-  it('are read through links to files and to folders', async () => {
+describe('readContentFiles', () => {
+  it('follows links to files and folders', async () => {
     await mkdir(join(outside, 'shared/steps'), { recursive: true })
     await writeFile(join(outside, 'shared/steps/one.json'), '2')
     await writeFile(join(outside, 'places.json'), '3')
@@ -30,7 +30,7 @@ describe('the files of a content folder', () => {
     })
   })
 
-  it('are read once where a folder is mounted as links to a hidden one', async () => {
+  it('reads each file once when a folder is mounted as links to a hidden one', async () => {
     await mkdir(join(folder, '..2026_11_21/texts'), { recursive: true })
     await writeFile(join(folder, '..2026_11_21/texts/en.json'), '4')
     await symlink('..2026_11_21', join(folder, '..data'))
@@ -38,7 +38,7 @@ describe('the files of a content folder', () => {
     expect(await read()).toEqual({ 'content/options/people.json': '1', 'content/texts/en.json': '4' })
   })
 
-  it('end where a link leads back up, and are told where one leads nowhere', async () => {
+  it('stops at a link to a parent folder, and rejects a broken link', async () => {
     await symlink('..', join(folder, 'options/again'))
     expect(Object.keys(await read())).toEqual(['content/options/people.json'])
     await symlink('nowhere.json', join(folder, 'gone.json'))

@@ -46,9 +46,9 @@ async function isFolder(root: string): Promise<void> {
     throw new Error(`There is no content folder ${root}. Set CONTENT_DIR to the folder that holds wizards/.`)
 }
 
-type Found = { files: Set<string>; folders: Set<string> }
+type FolderContents = { files: Set<string>; folders: Set<string> }
 
-async function lookInto(folder: string, above: readonly string[], found: Found): Promise<void> {
+async function lookInto(folder: string, above: readonly string[], found: FolderContents): Promise<void> {
   const real = await realpath(folder)
   if (above.includes(real)) return
   found.folders.add(real)

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../../../tests/helpers/content.ts'
 import { validatorsModule } from './validators-module.ts'
 
-it('makes one module that needs nothing else and fits rjsf’s precompiled validator for every step', async () => {
+it('compiles one module without imports or eval that validates every step through rjsf', async () => {
   const wizard = wizardOf(await shippedContent(), 'tag-memory')
   const code = validatorsModule(wizard)
   expect(code).not.toMatch(/new Function|eval\(|^import /m)

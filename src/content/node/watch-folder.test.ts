@@ -24,7 +24,7 @@ async function open(options: Partial<WatchOptions> = {}): Promise<void> {
     seen += 1
   }
   watching = watchFolder(folder, { quietMs: 20, onChange, onProblem: () => {}, ...options })
-  // The first look tells nothing; what comes after it is a change.
+  // The first scan reports nothing; later differences are changes.
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
 const isSeen = async (change: () => Promise<unknown>) => {
@@ -33,11 +33,11 @@ const isSeen = async (change: () => Promise<unknown>) => {
   await expect.poll(() => seen, { timeout: 10_000 }).toBeGreaterThan(before)
 }
 
-// With `lookMs` out of reach, only what the system tells is seen; with no event, only what looking finds.
+// With a huge `lookMs` only file events are seen; without events only polling.
 const byEvents = { lookMs: 1_000_000 }
 
-describe('watching a folder', () => {
-  it('sees a file that is written, and one that is replaced by another, again and again', async () => {
+describe('watchFolder', () => {
+  it('reports a written file, and one replaced by rename repeatedly', async () => {
     await open(byEvents)
     await isSeen(() => writeFile(join(folder, 'a/one.json'), '1'))
     for (const round of ['2', '3', '4'])
@@ -47,7 +47,7 @@ describe('watching a folder', () => {
       })
   })
 
-  it('sees folders come, change, move and go', async () => {
+  it('reports folders that are created, changed, renamed and removed', async () => {
     await open(byEvents)
     await isSeen(async () => {
       await mkdir(join(folder, 'b/c'), { recursive: true })
@@ -59,7 +59,7 @@ describe('watching a folder', () => {
     await isSeen(() => rm(join(folder, 'd'), { recursive: true }))
   })
 
-  it('takes what changed since the caller read the folder for a change', async () => {
+  it('reports changes made since the given state', async () => {
     const since = await folderState(folder)
     await isSeen(async () => {
       await appendFile(join(folder, 'a/one.json'), '2')
@@ -67,7 +67,7 @@ describe('watching a folder', () => {
     })
   })
 
-  it('lets files be that are no content: an editor’s own, and notes', async () => {
+  it('ignores files that are not content: editor swap files and READMEs', async () => {
     await open(byEvents)
     await writeFile(join(folder, 'a/one.json.new'), '1')
     await writeFile(join(folder, 'a/README.md'), '1')
@@ -76,7 +76,7 @@ describe('watching a folder', () => {
     await isSeen(() => rename(join(folder, 'a/one.json.new'), join(folder, 'a/one.json')))
   })
 
-  it('sees what links lead to: a file that is written and replaced, and a whole folder that is swapped', async () => {
+  it('reports changes behind links: a written or replaced file, and a swapped folder', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'kindred-outside-'))
     for (const version of ['v1', 'v2']) {
       await mkdir(join(folder, `..${version}/b`), { recursive: true })
@@ -101,12 +101,12 @@ describe('watching a folder', () => {
     await rm(outside, { recursive: true })
   })
 
-  it('finds changes that nobody tells', async () => {
+  it('finds changes by polling without file events', async () => {
     await open({ lookMs: 20, quietMs: 1_000_000 })
     await isSeen(() => appendFile(join(folder, 'a/one.json'), '2'))
   })
 
-  it('tries again when a reading fails, and tells what goes on failing', async () => {
+  it('retries when reading fails, and reports an error that persists', async () => {
     const problems: string[] = []
     let tries = 0
     await open({
@@ -121,7 +121,7 @@ describe('watching a folder', () => {
     await expect.poll(() => problems).toEqual(['no 5'])
   })
 
-  it('tells what goes wrong once, and anew when something else does', async () => {
+  it('reports an error once, and again when it changes', async () => {
     const link = (name: string) => symlink(join(folder, 'nowhere', name), join(folder, 'a', name))
     const problems: string[] = []
     await open({ onProblem: ({ message }) => problems.push(message), lookMs: 50 })
@@ -135,7 +135,7 @@ describe('watching a folder', () => {
     await isSeen(() => rm(join(folder, 'a/other-link.json')))
   })
 
-  it('is quiet after it was closed', async () => {
+  it('reports nothing after close', async () => {
     await open(byEvents)
     watching?.close()
     await appendFile(join(folder, 'a/one.json'), '2')

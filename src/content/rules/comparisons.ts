@@ -71,7 +71,7 @@ const partsOf = (value: ConditionValue): ConditionValue[] => [
 ]
 
 /** What a comparison is held against: a fact, or a question. */
-export interface Compared {
+interface Compared {
   field: string
   label: string
   isList: boolean
@@ -82,10 +82,22 @@ export interface Compared {
 /** Where a number, a day or a time is asked for, and which words compare it. */
 const ofFormats = [
   { formats: ['number'], words: numberKeywords() as readonly Word[], asks: 'a number question' },
-  { formats: ['date', 'time'], words: dayKeywords() as readonly Word[], asks: 'a date or time question' },
+  { formats: ['date', 'time', 'date-time'], words: dayKeywords() as readonly Word[], asks: 'a date or time question' },
 ]
 
 const isTimeBound = (bound: unknown): boolean => /^\d{2}:\d{2}$/.test(String(bound))
+
+/** Which questions a bound in words is for. */
+const formOf = (bound: unknown): 'date' | 'time' | 'date-time' =>
+  isTimeBound(bound) ? 'time' : dayOf(String(bound)).includes('T') ? 'date-time' : 'date'
+
+/** What is asked there, and how it is written. */
+const forms = {
+  date: { name: 'day', example: '2001-02-03' },
+  time: { name: 'time', example: '08:30' },
+  'date-time': { name: 'day with its time', example: '2001-02-03T08:30' },
+}
+const isForm = (format: string | undefined): format is keyof typeof forms => format !== undefined && format in forms
 
 const twins: readonly (readonly [Word, Word])[] = [
   ['minimum', 'formatMinimum'],
@@ -125,17 +137,13 @@ export function comparisonRules(
         ),
       ]
     }
-    const other = dayKeywords().find(
-      (one) => value[one] !== undefined && isTimeBound(value[one]) !== (format === 'time'),
-    )
-    if (other !== undefined) {
-      const [asked, compares] = format === 'time' ? ['time', 'day'] : ['day', 'time']
+    const other = dayKeywords().find((one) => value[one] !== undefined && formOf(value[one]) !== format)
+    if (other !== undefined && isForm(format)) {
+      const { name, example } = forms[format]
       return [
         finding(
-          `The condition compares "${label}" with a ${compares}, and its answer is a ${asked}: this always holds.`,
-          format === 'time'
-            ? `Write "${other}" with a time, such as "08:30".`
-            : `Write "${other}" with a day, such as "2001-02-03".`,
+          `The condition compares "${label}" with a ${forms[formOf(value[other])].name}, and its answer is a ${name}: this always holds.`,
+          `Write "${other}" with a ${name}, such as "${example}".`,
         ),
       ]
     }
@@ -202,10 +210,9 @@ function suggestionOf(
   format: string | undefined,
 ): string {
   const twin = twins.find((pair) => pair.includes(word))?.find((one) => one !== word)
-  if (twin !== undefined && (format === 'number' || format === 'date' || format === 'time'))
-    return format === 'number'
-      ? `Write "${twin}" with a number.`
-      : `Write "${twin}" with a ${format === 'date' ? 'day, such as "2001-02-03"' : 'time, such as "08:30"'}.`
+  if (twin !== undefined && format === 'number') return `Write "${twin}" with a number.`
+  if (twin !== undefined && isForm(format))
+    return `Write "${twin}" with a ${forms[format].name}, such as "${forms[format].example}".`
   if (isList && (word === 'minimum' || word === 'maximum'))
     return `Write "${word === 'minimum' ? 'minItems' : 'maxItems'}": ${value[word]} to count what was chosen.`
   if (question === undefined || isList || question.options !== undefined)
@@ -227,7 +234,7 @@ function boundRules(
   )
   if (missing !== undefined)
     return [{ ...noSuchDay(step, at, String(missing.bound)), line: step.file.lineOfWord(at, field) }]
-  if (daysOf(question).some(([, day]) => !isDay(day))) return []
+  if (daysOf(question).some(([, day]) => !isDay(day)) || wrongDay(question) !== undefined) return []
   const named = [...(mention?.options ?? [])]
   return wholeValues(condition, field).flatMap((value) => {
     const entries = representativeEntries(question, comparisonsDeep(value), named)?.entries
@@ -257,10 +264,18 @@ export const daysOf = ({ dates: { from, to } = {} }: Pick<FieldDefinition, 'date
   ...(to === undefined ? [] : [['to', to] as ['to', string]]),
 ]
 
-/** Does a calendar have this day, or is it counted from today? */
+/** Does a calendar have this day, or is it counted from today or now? */
 export function isDay(day: string): boolean {
-  const time = Date.parse(`${dayOf(day)}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === dayOf(day)
+  const [on = ''] = dayOf(day).split('T')
+  const time = Date.parse(`${on}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === on
+}
+
+/** A bound of a question that is a day where days with their times are asked, or the other way round. */
+export function wrongDay(question: FieldDefinition): { end: 'from' | 'to'; name: string; example: string } | undefined {
+  const format = answerFormat(question)
+  const [end] = daysOf(question).find(([, day]) => formOf(day) !== format) ?? []
+  return end === undefined || !isForm(format) ? undefined : { end, ...forms[format] }
 }
 
 export const noSuchDay = (step: Placed<unknown>, at: JsonPath, day: string): Finding =>

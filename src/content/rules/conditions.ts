@@ -3,6 +3,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import {
   asNumberQuestion,
+  choosesEntries,
   derivedValuesOf,
   entryPart,
   formatOfValue,
@@ -100,6 +101,16 @@ export function conditionRules(
           'wrong-same-as',
           `The condition compares "${known.field.label}" (${mention.field}), which repeats "${known.field.sameAs}".`,
           `Compare "${known.field.sameAs}": both are the same, but for capitals.`,
+        ),
+      )
+    if (known !== undefined && choosesEntries(known.field) && mention.options.size > 0)
+      found.push(
+        findingAt(
+          step.file,
+          at,
+          'wrong-options-from',
+          `The condition names "${[...mention.options][0]}", and the options of "${known.field.label}" are what people call their entries.`,
+          'Ask whether it is answered ("required"), or how many are chosen ("minItems").',
         ),
       )
     const options = values ?? list?.options.map((option) => option.id)

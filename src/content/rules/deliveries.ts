@@ -242,7 +242,9 @@ function answersTo(field: FieldDefinition, lists: Lists): unknown[] {
           ? numbersOf(field)
           : writes?.(field) === 'date'
             ? ['1000-01-01', '9999-12-31', sample(field, 0) ?? '2001-02-03']
-            : textsOf(field)
+            : writes?.(field) === 'date-time'
+              ? ['1000-01-01T00:00', '9999-12-31T23:59', sample(field, 0) ?? '2001-02-03T08:30']
+              : textsOf(field)
   if (!isList) return entries
   const most = Math.min(field.limit ?? (chooses ? offered.length : maxItems), chooses ? offered.length : maxItems)
   const distinct = chooses

@@ -1,19 +1,22 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { dayOf, fitsPattern, isQuestion, kindOf, kinds, mentions, numberStep } from '@kindred/engine'
+import { choosesEntries, dayOf, fitsPattern, isQuestion, kindOf, kinds, mentions, numberStep } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { AskedField } from '../statements.ts'
 import type { FieldContext, Scope } from '../wizard-scope.ts'
+import { capacityRules } from './capacity.ts'
 import { choiceRules } from './choices.ts'
 import { comparedTextRules } from './compared-texts.ts'
-import { daysOf, isDay, noSuchDay } from './comparisons.ts'
+import { daysOf, isDay, noSuchDay, wrongDay } from './comparisons.ts'
 import { conditionRules } from './conditions.ts'
 import { ageWithoutStart, limitInWords } from './duplicate-names.ts'
+import { imageMapRules } from './image-maps.ts'
 import { unknownName } from './lists.ts'
 import { isStatement, matrixRules } from './matrices.ts'
 import { optionOrderRules } from './option-order.ts'
+import { optionsFromRules } from './options-from.ts'
 import { patternRules } from './patterns.ts'
 import { prefillRules } from './prefill.ts'
 import { readsOutside, repeatRules } from './repeats.ts'
@@ -27,7 +30,7 @@ function unknownList({ scope: { lists }, step, field: { options }, at, list }: F
 }
 
 const missingOptions = ({ step, field, at }: FieldContext): Found =>
-  field.options !== undefined || !kindOf(field).chooses
+  field.options !== undefined || !kindOf(field).chooses || choosesEntries(field)
     ? []
     : findingAt(
         step.file,
@@ -93,6 +96,7 @@ function nothingFits({ step, field, at }: FieldContext): Found {
   const kind = kindOf(field)
   if (kind.chooses || !isQuestion(field) || field.fields !== undefined || daysOf(field).some(([, day]) => !isDay(day)))
     return []
+  if (wrongDay(field) !== undefined) return []
   // Where no example fits its pattern, its own rule tells.
   if (field.pattern !== undefined && !field.examples?.some((example) => fitsPattern(field, example))) return []
   if (kind.sample(field, 0) !== undefined)
@@ -156,7 +160,17 @@ function crossedBounds({ range, dates, times }: FieldDefinition) {
 /** A day that no calendar has is told before anybody looks what fits. */
 function dateNotInCalendar({ step, field, at }: FieldContext): Found {
   const named = daysOf(field).find(([, day]) => !isDay(day))
-  return named === undefined ? [] : noSuchDay(step, [...at, 'dates', named[0]], named[1])
+  if (named !== undefined) return noSuchDay(step, [...at, 'dates', named[0]], named[1])
+  const wrong = wrongDay(field)
+  if (wrong === undefined) return []
+  const { end, name, example } = wrong
+  return findingAt(
+    step.file,
+    [...at, 'dates', end],
+    'no-such-day',
+    `"${field.label}" asks for a ${name}, and "${field.dates?.[end]}" is none.`,
+    `Write a ${name}, such as "${example}" or "${name === 'day' ? 'today' : 'now'}".`,
+  )
 }
 
 /** Steps with more decimals than are taken: what lies on most of them fits nowhere. */
@@ -214,11 +228,11 @@ function unknownSource({ scope, step, field, at, earlier }: FieldContext): Found
   return findingAt(step.file, path, 'unknown-field', `"${source.label}" (${source.id}) ${sentence}`, suggestion)
 }
 
-function unknownParent({ scope, step, field: { dependsOn }, at, place, earlier }: FieldContext): Finding[] {
+function unknownParent({ scope, step, field: { dependsOn }, at, earlier }: FieldContext): Finding[] {
   if (dependsOn === undefined) return []
   const { lists, places } = scope
-  const parent = places.get(dependsOn.field)
-  if (parent === undefined || parent.place >= place) {
+  const parent = earlier.includes(dependsOn.field) ? places.get(dependsOn.field) : undefined
+  if (parent === undefined) {
     const sentence = `There is no earlier question "${dependsOn.field}".`
     const path = [...at, 'dependsOn', 'field']
     return [
@@ -314,6 +328,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   patternRules,
   comparedTextRules,
   prefillRules,
+  optionsFromRules,
   rankedInVain,
   nothingFits,
   unknownSource,
@@ -321,7 +336,9 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   withoutPartner,
   unknownParent,
   ...choiceRules,
+  capacityRules,
   optionOrderRules,
+  imageMapRules,
   limitBelowMinimum,
   notSaved,
   counterWithoutLength,
@@ -337,7 +354,8 @@ const tableLabel = ({ table }: AskedField): string | undefined => table?.label
 
 export function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
   const place = scope.places.get(field.id)?.place ?? 0
-  const earlier = [...scope.places].filter(([, other]) => other.place < place).map(([id]) => id)
+  // Of those before a repeat, only conditions of its entries read anything.
+  const earlier = [...scope.places].filter(([, other]) => other.place >= 0 && other.place < place).map(([id]) => id)
   const list = field.options === undefined ? undefined : scope.lists.get(field.options)
   return rules.flatMap((rule) => rule({ scope, step, field, at, place, earlier, list }))
 }

@@ -1,12 +1,14 @@
 import type { OptionList } from '@kindred/contract/option-list'
+import type { ImageMap } from '@kindred/contract/step'
 import { isOffered, kindOf, slugOf } from '@kindred/engine'
 import { describeKnownNames, nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
-import { bytesIn, maxPictureBytes, typeOfPicture } from '../pictures.ts'
+import { bytesIn, maxPictureBytes, sizeOfPicture, typeOfPicture } from '../pictures.ts'
 import type { ContentRule } from '../rule-severities.ts'
+import type { JsonPath } from '../source-file.ts'
 import { scopeOf } from '../wizard-scope.ts'
 import { confusableKey, duplicateCodes, duplicateSlugs } from './duplicate-names.ts'
 
@@ -217,39 +219,73 @@ export function longListRules(content: DraftContent): Finding[] {
   })
 }
 
-/** Pictures that options name: there, what they say they are, and light. */
-export function pictureRules({ optionLists }: DraftContent, pictures: ReadonlyMap<string, string>): Finding[] {
-  return optionLists.flatMap((list) =>
-    list.value.options.flatMap(({ image }, index) => {
-      if (image === undefined) return []
-      const path = ['options', index, 'image', 'file']
-      const data = pictures.get(image.file)
-      if (data === undefined) {
-        const sentence = `There is no picture "${image.file}" in pictures/.`
-        return unknownName(list, path, 'unknown-picture', sentence, image.file, [...pictures.keys()])
-      }
-      const found: Finding[] = []
-      if (typeOfPicture(image.file, data) === undefined)
-        found.push(
-          findingAt(
-            list.file,
-            path,
-            'wrong-picture',
-            `"${image.file}" is not a picture of the kind that its name says.`,
-            'Save it as PNG (.png), JPEG (.jpg), WebP (.webp) or AVIF (.avif).',
-          ),
-        )
-      if (bytesIn(data) > maxPictureBytes)
-        found.push(
-          findingAt(
-            list.file,
-            path,
-            'heavy-picture',
-            `"${image.file}" is bigger than ${maxPictureBytes / 1024} KB.`,
-            'Make it smaller (192 × 192 pixels are enough), or save it as WebP.',
-          ),
-        )
-      return found
-    }),
+/** Pictures that options and questions name: there, what they say they are, light, and of the size that areas are counted in. */
+export function pictureRules({ optionLists, wizards }: DraftContent, pictures: ReadonlyMap<string, string>): Finding[] {
+  const ofOptions = optionLists.flatMap((list) =>
+    list.value.options.flatMap(({ image }, index) =>
+      image === undefined ? [] : pictureFaults(list, ['options', index, 'image'], image.file, pictures),
+    ),
   )
+  const ofQuestions = wizards.flatMap(({ steps }) =>
+    steps.flatMap((step) =>
+      fieldsIn(step.value).flatMap(({ field: { imageMap }, at }) => {
+        if (imageMap === undefined) return []
+        const path = [...at, 'imageMap']
+        const faults = pictureFaults(step, path, imageMap.file, pictures)
+        return faults.length > 0 ? faults : wrongSize(step, path, imageMap, pictures.get(imageMap.file) ?? '')
+      }),
+    ),
+  )
+  return [...ofOptions, ...ofQuestions]
+}
+
+function pictureFaults(
+  placed: Placed<unknown>,
+  at: JsonPath,
+  name: string,
+  pictures: ReadonlyMap<string, string>,
+): Finding[] {
+  const path = [...at, 'file']
+  const data = pictures.get(name)
+  if (data === undefined) {
+    const sentence = `There is no picture "${name}" in pictures/.`
+    return [unknownName(placed, path, 'unknown-picture', sentence, name, [...pictures.keys()])]
+  }
+  const found: Finding[] = []
+  if (typeOfPicture(name, data) === undefined)
+    found.push(
+      findingAt(
+        placed.file,
+        path,
+        'wrong-picture',
+        `"${name}" is not a picture of the kind that its name says.`,
+        'Save it as PNG (.png), JPEG (.jpg), WebP (.webp) or AVIF (.avif).',
+      ),
+    )
+  if (bytesIn(data) > maxPictureBytes)
+    found.push(
+      findingAt(
+        placed.file,
+        path,
+        'heavy-picture',
+        `"${name}" is bigger than ${maxPictureBytes / 1024} KB.`,
+        'Make it smaller (beside an option 192 × 192 pixels are enough), or save it as WebP.',
+      ),
+    )
+  return found
+}
+
+/** A file may have more pixels than areas are counted in, in the same proportions, for screens that show more. */
+function wrongSize({ file }: Placed<unknown>, path: JsonPath, said: ImageMap, data: string): Finding[] {
+  const size = sizeOfPicture(data)
+  if (size === undefined || Math.abs((size.width / size.height / said.width) * said.height - 1) < 0.02) return []
+  return [
+    findingAt(
+      file,
+      [...path, 'width'],
+      'wrong-image-map',
+      `"${said.file}" is ${size.width} × ${size.height} pixels, and not ${said.width} × ${said.height}: areas would lie beside what they mean.`,
+      `Write "width": ${size.width}, "height": ${size.height}, or both in the same proportion.`,
+    ),
+  ]
 }

@@ -165,7 +165,7 @@ function recoded(
 }
 
 /** Stored answers are looked for under the names that they were kept under. */
-export const renamed = (today: CurrentField, was: ReferencedId): Finding[] =>
+const renamed = (today: CurrentField, was: ReferencedId): Finding[] =>
   [otherName(today, was), otherRole(today, was), otherTagType(today, was)].flat()
 
 const carry = 'or give the question an id of its own and carry its answers there in upgrades.json ("rename-field").'
@@ -246,6 +246,7 @@ const wordsOf: Partial<Record<AnswerFormat, string>> = {
   phone: 'a number to call (phone)',
   photos: 'photos',
   files: 'files',
+  signature: 'a signature',
   iban: 'an account number (iban)',
   bic: 'the code of a bank (bic)',
   luhn: 'a number with a check digit (luhn)',

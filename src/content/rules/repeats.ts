@@ -1,16 +1,15 @@
 import type { FieldDefinition } from '@kindred/contract/step'
-import { kindOf, memoize } from '@kindred/engine'
+import { kindOf, memoize, namesOutside } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import { resolveField } from '../resolve-wizard.ts'
 import type { JsonPath } from '../source-file.ts'
 import { type FieldContext, type Scope, valuesIn } from '../wizard-scope.ts'
+import { countedBy, type Say } from './entries-from.ts'
 import { repeated, unknownName } from './lists.ts'
 import { placeholderNames } from './words.ts'
 
 const isRepeat = (field: FieldDefinition): boolean => kindOf(field).repeats === true
-
-type Say = (path: JsonPath, sentence: string, suggestion: string) => Finding
 
 const sayIn =
   ({ step }: FieldContext): Say =>
@@ -43,6 +42,7 @@ export function repeatRules(asked: FieldContext): Found {
   return [
     ...elsewhere,
     ...shapeOf(asked, say),
+    ...countedBy(asked, say),
     ...placeholders(asked),
     ...fields.flatMap((_, index) => inner(asked, index, say)),
   ]
@@ -101,7 +101,20 @@ function inner(asked: FieldContext, index: number, say: Say): Finding[] {
             'Give this question an id of its own.',
           ),
         ]),
+    ...idOutside(asked, field, path),
   ]
+}
+
+/** Where entries read answers outside of them, an id means one question. */
+function idOutside(
+  { scope, step, field: repeat }: FieldContext,
+  { id, label }: FieldDefinition,
+  path: JsonPath,
+): Finding[] {
+  const other = scope.places.get(id)?.field
+  if (other === undefined || namesOutside(repeat).length === 0) return []
+  const sentence = `"${label}" has the id of "${other.label}" (${id}), and entries of "${repeat.label}" read answers outside of them.`
+  return [findingAt(step.file, [...path, 'id'], 'duplicate-id', sentence, 'Give this question an id of its own.')]
 }
 
 /** What is shown of an entry in the list of entries, and in the messages of its checks. */
@@ -113,9 +126,11 @@ const shownTexts = ({ field, at }: FieldContext): { text: string; path: JsonPath
 const placeholders = (asked: FieldContext): Finding[] => shownTexts(asked).flatMap((one) => placeholdersIn(asked, one))
 
 function placeholdersIn(
-  { step, field: { fields = [], values = [] } }: FieldContext,
+  { scope, step, field: repeat }: FieldContext,
   { text, path }: { text: string; path: JsonPath },
 ): Finding[] {
+  const { fields = [], values = [] } = repeat
+  const before = placesBefore(scope, repeat)
   return placeholderNames(text).flatMap((slot) => {
     const [, value] = /^value\.(.*)$/.exec(slot) ?? []
     if (value !== undefined) {
@@ -124,7 +139,7 @@ function placeholdersIn(
       return unknownName(step, path, 'unknown-placeholder', `An entry has no value "${value}".`, value, known)
     }
     const id = slot.replace(/^answer\./, '')
-    const shown = fields.find((one) => one.id === id)
+    const shown = fields.find((one) => one.id === id) ?? before.get(id)?.field
     if (id === slot)
       return findingAt(
         step.file,
@@ -149,16 +164,25 @@ function placeholdersIn(
   })
 }
 
+/** The questions outside of a repeat that its entries may read: those before it that are no repeat themselves. Each comes before all of an entry. */
+function placesBefore({ places }: Scope, { id }: FieldDefinition): Scope['places'] {
+  const own = places.get(id)?.place ?? 0
+  const before = [...places].filter(([, { field, place }]) => place < own && !isRepeat(field))
+  return new Map(before.map(([name, one]) => [name, { ...one, place: one.place - own }]))
+}
+
 /**
- * What the rules of a question look at inside of an entry: the questions of that entry alone, and where `placed` says where they stand, the
- * values that are worked out in it.
+ * What the rules of a question look at inside of an entry: the questions of that entry, and where `placed` says where they stand, the values
+ * that are worked out in it, and the questions before the repeat.
  */
 export function entryScope(scope: Scope, repeat: FieldDefinition, placed?: Placed<unknown>, at: JsonPath = []): Scope {
   const { fields = [], checks, itemTitle } = repeat
   const written = placed === undefined ? [] : (repeat.values ?? [])
+  const before: Scope['places'] = placed === undefined ? new Map() : placesBefore(scope, repeat)
   const resolved = memoize((lists: Scope['lists']) => {
     const { fields: inner = [] } = resolveField(repeat, lists)
-    return { values: [...written], steps: [{ id: '', title: '', question: '', fields: inner }] }
+    const outside = [...before.values()].map(({ field }) => resolveField(field, lists))
+    return { values: [...written], steps: [{ id: '', title: '', question: '', fields: [...outside, ...inner] }] }
   })
   const { definition } = scope.files
   const { target: _target, values: _values, facts: _facts, ...value } = definition.value
@@ -166,7 +190,7 @@ export function entryScope(scope: Scope, repeat: FieldDefinition, placed?: Place
     ...scope,
     files: { ...scope.files, definition: { ...definition, value } },
     ordered: [],
-    places: new Map(fields.map((field, place) => [field.id, { field, place }])),
+    places: new Map([...before, ...fields.map((field, place) => [field.id, { field, place }] as const)]),
     facts: new Map(),
     values: valuesIn(written, () => resolved(scope.lists)),
     resolved: () => resolved(scope.lists),
@@ -180,7 +204,7 @@ export function entryScope(scope: Scope, repeat: FieldDefinition, placed?: Place
   }
 }
 
-/** A name that no question of an entry has, and one outside of it does; undefined where nobody asks it at all. */
+/** A name that an entry cannot read, and that a question outside of it has; undefined where nobody asks it at all. */
 export function readsOutside(
   { outside }: Pick<Scope, 'outside'>,
   { file }: Placed<unknown>,
@@ -189,13 +213,20 @@ export function readsOutside(
 ): Finding | undefined {
   const meant = outside?.places.get(name)?.field
   if (outside === undefined || meant === undefined) return undefined
-  const { repeat } = outside
-  const inner = (repeat.fields ?? []).map(({ id }) => id)
+  const { repeat, places } = outside
+  const inner = (repeat.fields ?? []).map(({ id }) => id).join(', ')
+  const isBefore = (places.get(name)?.place ?? 0) < (places.get(repeat.id)?.place ?? 0)
+  const why = isRepeat(meant)
+    ? 'and an entry reads no other entries'
+    : isBefore
+      ? 'and only conditions, checks and values of an entry read answers outside of it'
+      : 'and it is asked after them'
+  const move = isRepeat(meant) || isBefore ? '' : `, or ask "${meant.label}" before "${repeat.label}"`
   return findingAt(
     file,
     path,
     'unknown-field',
-    `"${meant.label}" (${name}) is asked outside of the entries of "${repeat.label}", and a question of an entry reads its own entry alone.`,
-    `Name a question of the same entry (${inner.join(', ')}), ask "${meant.label}" in each entry too, or put the condition on the step or on "${repeat.label}".`,
+    `"${meant.label}" (${name}) is asked outside of the entries of "${repeat.label}", ${why}.`,
+    `Name a question of the same entry (${inner})${move}.`,
   )
 }

@@ -18,6 +18,7 @@ export const settingsWithoutTarget: TargetSettings = {
   saveAndReturn: false,
   delivers: false,
   files: true,
+  places: false,
   prefill: true,
   listed: true,
   facts: ['session', 'page'],
@@ -32,7 +33,7 @@ const everywhere: SettingRule = () => []
  * All settings of a wizard, and what tells that one does nothing. A setting that the schema gets, and a target that is
  * declared, has to be decided here or in `schemas/targets`: the compiler asks for it.
  */
-export const ruleOfSetting: Readonly<Record<keyof WizardDefinition, SettingRule>> = {
+const ruleOfSetting: Readonly<Record<keyof WizardDefinition, SettingRule>> = {
   $schema: everywhere,
   id: everywhere,
   title: everywhere,
@@ -50,7 +51,9 @@ export const ruleOfSetting: Readonly<Record<keyof WizardDefinition, SettingRule>
   messages: messagesViolations,
   leave: leaveViolations,
   saveAndReturn: saveAndReturnViolations,
+  withoutAccount: withoutAccountViolations,
   delivers: unread('delivers', 'go to no office: nobody but the site takes their answers'),
+  maxResponses: placesViolations,
   listed: unread('listed', 'stand in no list'),
   editTitle: unread('editTitle', 'are not opened again to change earlier answers, so this title is never shown'),
   width: unread('width', 'do not stand in a dialog of their own, so they are as wide as their page'),
@@ -99,10 +102,21 @@ function unread(name: 'delivers' | 'listed' | 'editTitle' | 'width' | 'progress'
       : [{ path: [name], sentence: `${such} ${why}.`, suggestion: `Take "${name}" out.` }]
 }
 
-export type Violation = { path: JsonPath; sentence: string; suggestion: string }
+function placesViolations({ maxResponses }: WizardDefinition, { settings, such }: Setting): Violation[] {
+  if (maxResponses === undefined || settings.places) return []
+  return [
+    {
+      path: ['maxResponses'],
+      sentence: `${such} are never full: nobody counts their answers.`,
+      suggestion: 'Take "maxResponses" out, or save answers of their own: "target": "response".',
+    },
+  ]
+}
+
+type Violation = { path: JsonPath; sentence: string; suggestion: string }
 
 /** Where a wizard stands, as far as its settings hang on it. */
-export interface Setting {
+interface Setting {
   /** Absent: the wizard is for the person alone. */
   target: Target | undefined
   settings: TargetSettings
@@ -185,6 +199,31 @@ function saveAndReturnViolations({ saveAndReturn, keeps }: WizardDefinition, { s
       path,
       sentence: 'This wizard keeps nothing, so there is nothing to save with a code.',
       suggestion: 'Write "keeps": "device", or take "saveAndReturn" out.',
+    },
+  ]
+}
+
+/** What visitors send is read by an office, or by nobody. */
+function withoutAccountViolations(
+  { withoutAccount, delivers }: WizardDefinition,
+  { settings, such }: Setting,
+): Violation[] {
+  if (withoutAccount === undefined) return []
+  const path = ['withoutAccount']
+  if (!settings.delivers)
+    return [
+      {
+        path,
+        sentence: `${such} save no answers of their own, and only those can be sent without an account.`,
+        suggestion: 'Take "withoutAccount" out.',
+      },
+    ]
+  if (delivers !== undefined) return []
+  return [
+    {
+      path,
+      sentence: 'Nobody could read what is sent without an account: this wizard delivers to no office.',
+      suggestion: 'Add "delivers", or take "withoutAccount" out.',
     },
   ]
 }

@@ -7,6 +7,7 @@ import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } 
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { AskedField } from '../statements.ts'
+import { uncountedCapacity } from './capacity.ts'
 import { unknownName } from './lists.ts'
 import { takeOut } from './prefill.ts'
 import { settingRules } from './settings.ts'
@@ -22,7 +23,12 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
   return content.wizards.flatMap((files) => {
     const { definition } = files
     const id = definition.value.target
-    if (id === undefined) return [...rolesWithoutTarget(files), ...settingRules(files, undefined)]
+    if (id === undefined)
+      return [
+        ...rolesWithoutTarget(files),
+        ...settingRules(files, undefined),
+        ...uncountedCapacity(fieldsInUse(files), lists),
+      ]
     const target = byId.get(id)
     if (target === undefined)
       return [
@@ -37,7 +43,9 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
       ...roleRules(files, target, lists),
       ...optionalRoles(files, target),
       ...settingRules(files, target),
+      ...(files.definition.value.withoutAccount ? filesOfNobody(files) : []),
       ...prefillWithoutAddress(fieldsInUse(files), target),
+      ...(target.settings.places ? [] : uncountedCapacity(fieldsInUse(files), lists)),
     ]
   })
 }
@@ -210,6 +218,22 @@ const filesInEntries = ({ step, field, at }: PlacedField, target: Target): Findi
     kinds[inner.kind]?.keepsFiles === true
       ? uselessWithoutRole({ step, field: inner, at: [...at, 'fields', index] }, target)
       : [],
+  )
+
+/** A file belongs to the member who added it, so a visitor can add none. */
+const filesOfNobody = (files: WizardFiles): Finding[] =>
+  fieldsInUse(files).flatMap(({ step, field, at }) =>
+    [{ one: field, path: at }, ...(field.fields ?? []).map((one, index) => ({ one, path: [...at, 'fields', index] }))]
+      .filter(({ one }) => kinds[one.kind]?.keepsFiles === true)
+      .map(({ one, path }) =>
+        findingAt(
+          step.file,
+          [...path, 'kind'],
+          'setting-misfit',
+          `"${one.label}" asks for ${one.kind}, which only members can add, and this wizard is sent without an account, too.`,
+          'Take the question out, or take "withoutAccount" out of wizard.json.',
+        ),
+      ),
   )
 
 const twice = ({ step, field, at }: PlacedField, other: PlacedField): Finding =>

@@ -31,7 +31,9 @@ function possiblePickers({ scope: { facts, places, lists }, earlier }: FieldCont
 /** `unpicked-options`: options are for some people only, this wizard knows for whom, and the question offers all of them to everybody. */
 export function optionsWithoutPicker(asked: FieldContext): Found {
   const { step, field, at, list } = asked
-  if (list === undefined || field.optionsBy !== undefined) return []
+  if (list === undefined || field.optionsBy !== undefined || field.optionsFrom !== undefined) return []
+  // Nobody is asked for which option an entry is.
+  if (asked.scope.outside?.repeat.entriesFrom?.as === field.id) return []
   const pickers = possiblePickers(asked, list)
   const some = list.options.find((option) => option.for !== undefined)
   if (some === undefined || pickers.length === 0) return []

@@ -33,7 +33,7 @@ import { readsOutside } from './repeats.ts'
 
 /** Each of them says how a value is worked out. */
 const words = [
-  ...(['sum', 'count', 'difference', 'product', 'quotient', 'mean', 'bands', 'min', 'max'] as const),
+  ...(['sum', 'count', 'difference', 'product', 'quotient', 'mean', 'bands', 'byDay', 'min', 'max'] as const),
   ...betweenWords,
 ] as const
 
@@ -46,7 +46,7 @@ const partsOf = (
   at: JsonPath,
 ): { id: string; path: JsonPath; isCounted: boolean; word: (typeof naming)[number] }[] =>
   naming.flatMap((word) => {
-    if (word === 'bands') return []
+    if (word === 'bands' || word === 'byDay') return []
     const path: JsonPath = [...at, word]
     const named = value[word]
     const isCounted = word === 'count'
@@ -66,7 +66,12 @@ export function valueRules(scope: Scope): Finding[] {
     const misnamed = [...ownName(scope, value, at), ...partsOf(value, at).flatMap((part) => ofPart(scope, value, part))]
     if (value.value !== undefined)
       misnamed.push(...countedValues(withEntries(scope), placed, { of: value.count ?? [], value: value.value }, at))
-    misnamed.push(...whereRules(scope, value, at), ...finishRules(scope, value, at), ...bandRules(scope, value, at))
+    misnamed.push(
+      ...whereRules(scope, value, at),
+      ...finishRules(scope, value, at),
+      ...bandRules(scope, value, at),
+      ...dayRules(scope, value, at),
+    )
     return misnamed.length > 0 ? oncePerList(misnamed) : [...tooLarge(scope, value, at), ...unused(scope, value, at)]
   })
 }
@@ -145,6 +150,37 @@ function bandRules({ computed }: Scope, { id, bands = [] }: ComputedValue, at: J
             'Give all bands a "value", or all a "rate".',
           ),
         ]
+  })
+}
+
+/** Days follow each other, and after the last of them one more number counts. */
+function dayRules({ computed, outside }: Scope, { id, byDay = [] }: ComputedValue, at: JsonPath): Finding[] {
+  const { placed } = computed
+  const wrong = (nth: number, sentence: string, suggestion: string) =>
+    findingAt(placed.file, [...at, 'byDay', nth], 'wrong-value', sentence, suggestion)
+  if (byDay.length > 0 && outside !== undefined)
+    return [wrong(0, `"${id}" depends on the day, and stands in a repeat.`, 'Write it in "values" of wizard.json.')]
+  return byDay.flatMap(({ until }, nth) => {
+    const before = byDay[nth - 1]?.until
+    const isLast = nth === byDay.length - 1
+    if (isLast !== (until === undefined))
+      return [
+        wrong(
+          nth,
+          isLast ? `"${id}" has no number after ${until}.` : `Only the last number of "${id}" has no "until".`,
+          'Give each but the last one its last day, and let the last one go on.',
+        ),
+      ]
+    if (until !== undefined && !isDay(until)) return [noSuchDay(placed, [...at, 'byDay', nth], until)]
+    return until !== undefined && before !== undefined && until <= before
+      ? [
+          wrong(
+            nth,
+            `A number of "${id}" counts until ${until}, and the one before it until ${before}.`,
+            'Write the days in their order.',
+          ),
+        ]
+      : []
   })
 }
 

@@ -31,7 +31,7 @@ it.each<[string, Condition, before: boolean, after: boolean]>([
   ['it, among all', { allOf: [{ required: ['who'] }, {}] }, false, true],
   ['it or another', { anyOf: [{ required: ['who'] }, { required: ['mood'] }] }, false, true],
   ['its absence', { not: { required: ['who'] } }, true, false],
-])('a question that waits for %s', (_name, when, before, after) => {
+])('assumeAnswered with a condition on %s', (_name, when, before, after) => {
   const wizard = waitingFor(when)
   expect([asked(wizard).includes('story'), asked(assumeAnswered(wizard, 'who')).includes('story')]).toEqual([
     before,
@@ -39,7 +39,7 @@ it.each<[string, Condition, before: boolean, after: boolean]>([
   ])
 })
 
-it('is one wizard however often it is asked for', () => {
+it('returns the same wizard object for repeated calls', () => {
   const wizard = waitingFor({ required: ['who'] })
   expect(assumeAnswered(wizard, 'who')).toBe(assumeAnswered(wizard, 'who'))
   expect(asked(wizard)).toEqual(['who', 'mood'])

@@ -21,19 +21,24 @@ export const comparisonsIn = memoize((value: ConditionValue) =>
   ),
 )
 
-const isDay = /^\d{4}-/
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const isTime = /^\d{2}:\d{2}$/
 const isNumber = /^-?\d+(\.\d+)?$/
 
 /** Does an answer fulfil a comparison? As in JSON Schema, `minimum` says nothing about what is no number. */
 export function comparisonHolds({ keyword, bound }: Comparison, answer: Answer): boolean {
-  const form = typeof bound === 'string' ? (isTime.test(bound) ? isTime : isDay) : isNumber
-  if (typeof answer !== 'string' || !form.test(answer)) return true
-  if (typeof bound === 'string') return isOnSide(keyword, answer, dayOf(bound))
+  if (typeof answer !== 'string') return true
+  if (typeof bound === 'string') {
+    const placed = dayOf(bound)
+    const form = [isTime, isMoment, isDay].find((one) => one.test(placed))
+    return form?.test(answer) !== true || isOnSide(keyword, answer, placed)
+  }
+  if (!isNumber.test(answer)) return true
   return keyword === 'multipleOf' ? isMultipleOf(answer, bound) : isOnSide(keyword, Number(answer), bound)
 }
 
-/** Years of four digits, and times of 24 hours, sort as they are written. */
+/** Years of four digits, and times of 24 hours, sort as they are written: so do days with their times. */
 const isOnSide = <Value extends number | string>(keyword: string, value: Value, bound: Value): boolean =>
   value === bound ? !/exclusive/i.test(keyword) : value > bound === keyword.endsWith('inimum')
 

@@ -41,7 +41,7 @@ it.each(cases)('%s', (_name, condition, memoryType, expected) => {
   expect(isSatisfiable(condition, { memoryType })).toBe(expected)
 })
 
-it('never rules out a condition that some answers fulfil', () => {
+it('is true for every condition that some answers satisfy', () => {
   for (const [name, condition] of cases)
     for (const memoryType of ['happy', 'unhappy'])
       for (const answers of [{}, { age: ['3-6'] }])

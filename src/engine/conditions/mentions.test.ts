@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { mentions } from './mentions.ts'
 
 const cases: [string, Condition | undefined, Record<string, [options: string[], lengths: number[]]>][] = [
-  ['no condition reads nothing', undefined, {}],
-  ['an empty one neither', {}, {}],
+  ['no condition', undefined, {}],
+  ['an empty condition', {}, {}],
   ['whether it was answered', { required: ['a', 'b'] }, { a: [[], []], b: [[], []] }],
   ['one option', { properties: { a: { const: 'x' } } }, { a: [['x'], []] }],
   ['one of some', { properties: { a: { enum: ['x', 'y'] } } }, { a: [['x', 'y'], []] }],
@@ -13,7 +13,7 @@ const cases: [string, Condition | undefined, Record<string, [options: string[], 
   ['how many', { properties: { a: { minItems: 2, maxItems: 3 } } }, { a: [[], [2, 3]] }],
   ['none at all', { properties: { a: { maxItems: 0 } } }, { a: [[], [0]] }],
   [
-    'all of it inside a value',
+    'combinators inside a value',
     {
       properties: {
         a: {
@@ -26,7 +26,7 @@ const cases: [string, Condition | undefined, Record<string, [options: string[], 
     { a: [['w', 'x', 'y', 'z'], [1]] },
   ],
   [
-    'all of it inside a condition',
+    'combinators inside a condition',
     {
       not: { required: ['a'] },
       allOf: [{ properties: { b: { const: 'x' } } }, { required: ['c'] }],
@@ -42,7 +42,7 @@ const cases: [string, Condition | undefined, Record<string, [options: string[], 
   ],
 ]
 
-it('lists what numbers and days are compared with, however deep', () => {
+it('lists compared numbers and dates at any depth', () => {
   const value = { minimum: 3, not: { multipleOf: 2 }, anyOf: [{ formatMaximum: 'today' }] }
   expect(mentions({ properties: { a: value } }).get('a')?.comparisons).toEqual([
     ...[

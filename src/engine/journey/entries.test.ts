@@ -33,8 +33,8 @@ const entry = (answers: object): string => JSON.stringify(answers)
 const right = entry({ employer: 'Ada', start: '2020-01-01', end: '2020-02-01' })
 const turned = entry({ employer: 'Bo', start: '2020-02-01', end: '2020-01-01' })
 
-describe('an entry whose answers contradict each other', () => {
-  it('does not count, keeps Next closed, and stays', () => {
+describe('an entry with contradicting answers', () => {
+  it('is not effective, blocks Next, and is kept as unfinished', () => {
     const taken = resolvePath(wizard, { jobs: [turned] }, {})
     expect(taken.effective).toEqual({})
     expect(taken.unfinished).toEqual({ jobs: [turned] })
@@ -44,7 +44,7 @@ describe('an entry whose answers contradict each other', () => {
     expect(neighbours(wizard, { jobs: [right] }, {}, 'work').canContinue).toBe(true)
   })
 
-  it('is told by its place, with its answers, and at the question that the check marks', () => {
+  it('is reported with its position and message, at the field the check marks', () => {
     expect(unfinishedIn(jobs, [right, turned])).toEqual({
       because: 'wizard.entryDoesNotFit',
       values: { n: 2, message: 'Bo ends before it starts.' },
@@ -55,7 +55,7 @@ describe('an entry whose answers contradict each other', () => {
     expect(unfinishedIn(jobs, [right])).toBeUndefined()
   })
 
-  it('is refused by whoever takes the answers, in the same words', () => {
+  it('is rejected by checkAnswers with the same message', () => {
     expect(checkAnswers(wizard, { jobs: [right, turned] }, {}, { complete: true })).toMatchObject([
       { field: 'jobs', rule: 'check', sentence: '"Jobs", entry 2: Bo ends before it starts.' },
     ])
@@ -63,7 +63,7 @@ describe('an entry whose answers contradict each other', () => {
   })
 })
 
-it('a value of an entry asks a question of it, and stands in its title', () => {
+it('a computed value of an entry shows a question, and appears in its title', () => {
   const short = { employer: 'Cy', start: '2020-01-01', end: '2020-01-04' }
   expect(unfinishedIn(jobs, [entry(short)])).toEqual({
     because: 'wizard.entryUnfinished',
@@ -73,7 +73,7 @@ it('a value of an entry asks a question of it, and stands in its title', () => {
   expect(entryTitle(jobs, right)).toBe('Ada, 31 days')
 })
 
-it('an ordinary entry passes the checks, also where the plainest one does not', () => {
+it('the sample entry passes the checks, also if the simplest entry would not', () => {
   const apart: Field = {
     ...jobs,
     checks: [

@@ -52,38 +52,38 @@ const around = (answers: Answers) => {
   return [canContinue, failed.map(({ id }) => id)]
 }
 
-it('stops Next while the condition of a check holds, once what the step asks for is answered', () => {
+it("blocks Next while a check's condition holds, once required questions are answered", () => {
   expect(around({ adults: '1' })).toEqual([false, []])
   expect(around({ adults: '2', beds: '1' })).toEqual([false, ['beds']])
   expect(around({ adults: '2', beds: '1', pets: '3' })).toEqual([false, ['beds', 'pets']])
   expect(around({ adults: '2', beds: '2' })).toEqual([true, []])
 })
 
-it('says only what is missing on a step that is not filled in, and the check after it', () => {
+it('reports a missing answer first, and the check only after it', () => {
   const contradict = (answers: Answers) =>
     checkAnswers(wizard, answers, {}, { complete: true }).map(({ field, rule }) => `${field} ${rule}`)
   expect(contradict({ adults: '2' })).toEqual(['beds required'])
   expect(contradict({ adults: '2', beds: '1' })).toEqual(['beds check'])
 })
 
-it('checks nothing while the question that a check marks is not asked', () => {
+it('does not check while the marked question is not asked', () => {
   expect(around({ adults: '1', beds: '1', pets: '3' })).toEqual([true, []])
   expect(around({ adults: '2', beds: '2', pets: '3' })).toEqual([false, ['pets']])
 })
 
-it('says the message with answers and values in it, in the language of the reader, at the question that it marks', () => {
+it("formats the message with answers and values in the reader's language, at the marked question", () => {
   const answers = { adults: '1500', beds: '2' }
-  const told = (language: string) =>
+  const messagesIn = (language: string) =>
     failedChecksOf(resolvePath(wizard, answers, {}), {}, language).map(({ field, step, message }) => [
       step.id,
       field.id,
       message,
     ])
-  expect(told('en')).toEqual([['two', 'beds', '2 beds for 1,500 people.']])
-  expect(told('de')).toEqual([['two', 'beds', '2 beds for 1.500 people.']])
+  expect(messagesIn('en')).toEqual([['two', 'beds', '2 beds for 1,500 people.']])
+  expect(messagesIn('de')).toEqual([['two', 'beds', '2 beds for 1.500 people.']])
 })
 
-it('keeps the machine on its step with all answers, until they fit', () => {
+it('keeps the machine on its step with all answers until the check passes', () => {
   const actor = createActor(wizardMachine(wizard), { input: { facts: {}, answers: { adults: '2' } } }).start()
   actor.send({ type: 'NEXT' })
   actor.send({ type: 'ANSWER', field: 'beds', value: '1' })
@@ -94,7 +94,7 @@ it('keeps the machine on its step with all answers, until they fit', () => {
   expect(actor.getSnapshot().value).toBe('three')
 })
 
-it('refuses complete answers in the same words, keeps drafts, and lets stored answers stay', () => {
+it('rejects complete answers with the same message, and accepts drafts and unchanged stored answers', () => {
   const answers = { adults: '2', beds: '1' }
   const rules = (options: Parameters<typeof checkAnswers>[3]) =>
     checkAnswers(wizard, answers, {}, options).map(({ field, rule, sentence }) => [field, rule, sentence])

@@ -19,7 +19,7 @@ const pathOf = (wizard: Wizard, answers: Answers = {}, facts = {}) =>
   resolvePath(wizard, answers, facts).path.map(({ step: { id } }) => id)
 
 describe('resolvePath', () => {
-  it('is worked out once for the same things, and anew for others', () => {
+  it('memoizes by its inputs', () => {
     const [wizard, answers, facts] = [wizardOf(step('a', [text('t')])), { t: 'x' }, {}]
     const once = resolvePath(wizard, answers, facts)
     expect(resolvePath(wizard, answers, facts)).toBe(once)
@@ -28,7 +28,7 @@ describe('resolvePath', () => {
     expect(resolvePath(wizard, answers, { t: 'fact' })).not.toBe(once)
   })
 
-  it('counts what is finished, keeps what is not beside it, and takes blank space for nothing', () => {
+  it('separates effective from unfinished answers, and treats whitespace as no answer', () => {
     const wizard = wizardOf(
       step('a', [text('mail', { format: 'email' }), text('t'), choice('q')]),
       step('b', [], { when: { required: ['mail'] } }),
@@ -41,7 +41,7 @@ describe('resolvePath', () => {
     expect(neighbours(wizard, { mail: 'ann@example.org' }, {}, 'a').canContinue).toBe(true)
   })
 
-  it('follows the first transition that holds, ends where none does, and reports a loop', () => {
+  it('follows the first matching transition, ends without one, and reports a loop', () => {
     const x = { properties: { q: { const: 'x' } }, required: ['q'] }
     const wizard = wizardOf(
       step('a', [text('q')], {
@@ -64,7 +64,7 @@ describe('resolvePath', () => {
     expect(resolvePath(wizard, {}, {}).looped).toBe(false)
   })
 
-  it('asks of a step only what applies, also where other questions on it ask everybody', () => {
+  it('asks only fields that apply, also beside fields without conditions', () => {
     const when = { required: ['t'] }
     const wizard = wizardOf(step('a', [text('t'), text('more', { when }), choice('q', { dependsOn: { field: 't' } })]))
     const asked = (answers: Answers) => resolvePath(wizard, answers, {}).path[0]?.fields.map(({ id }) => id)
@@ -73,8 +73,8 @@ describe('resolvePath', () => {
     expect(resolvePath(wizard, { more: 'behind' }, {})).toMatchObject({ effective: {}, stashed: { more: 'behind' } })
   })
 
-  it('goes back where a way leads, and on from there by another; what it comes to once more is a loop', () => {
-    // From c back to b, which is passed by until then: no step comes twice.
+  it('follows a transition backward, and reports a repeated step as a loop', () => {
+    // From c back to b, which was skipped: no step is repeated.
     const back = wizardOf(
       step('a', [], { next: [{ to: 'c' }] }),
       step('b', [], { ends: true }),
@@ -85,13 +85,13 @@ describe('resolvePath', () => {
     const itself = wizardOf(step('a'), step('b', [], { next: [{ to: 'b' }] }), step('c'))
     expect(resolvePath(itself, {}, {}).looped).toBe(true)
     expect(pathOf(itself)).toEqual(['a', 'b'])
-    // Behind a way back, each step is looked at, also those that ask everybody.
+    // After a transition backward each step is evaluated, also unconditional ones.
     const round = wizardOf(step('a', [], { next: [{ to: 'c' }] }), step('b'), step('c', [], { next: [{ to: 'b' }] }))
     expect(resolvePath(round, {}, {})).toMatchObject({ looped: true })
     expect(pathOf(round)).toEqual(['a', 'c', 'b'])
   })
 
-  it('counts what a question starts with, until something else is chosen, and where nobody is asked it is nothing', () => {
+  it('counts a default until another option is chosen, and ignores it when not asked', () => {
     const cards = (id: string, more = {}) => choice(id, { kind: 'choice-cards', default: 'x', min: 1, ...more })
     const asked = { properties: { q: { const: 'x' } }, required: ['q'] }
     const wizard = wizardOf(
@@ -104,7 +104,7 @@ describe('resolvePath', () => {
     expect(neighbours(wizard, begun, {}, 'a')).toMatchObject({ next: { id: 'b' }, canContinue: true })
     expect(resolvePath(wizard, { q: 'y', why: 'so' }, {}).effective).toEqual({ q: 'y', why: 'so' })
     expect(pathOf(wizard, { q: 'y' })).toEqual(['a', 'c'])
-    // Reset All: what it starts with is back, and what hangs on it has something to stand on.
+    // Reset All restores the default, on which the dependent question relies.
     expect(resolvePath(wizard, resetStep(wizard, { q: 'y' }, 'a'), {}).effective.q).toBe('x')
     expect(checkAnswers(wizard, {}, {}, { complete: true })).toEqual([])
     const trips = text('trips', { kind: 'repeat', fields: [text('to', { min: 1 }), cards('by')], min: 1 })
@@ -115,7 +115,7 @@ describe('resolvePath', () => {
     expect(resolvePath(travels, { trips: ['{}'] }, {}).unfinished).toEqual({ trips: ['{}'] })
   })
 
-  it('lets a fact stand where an answer has its name', () => {
+  it('prefers a fact to an answer of the same name', () => {
     const wizard = wizardOf(
       step('a', [text('mood')]),
       step('b', [], { when: { properties: { mood: { const: 'sad' } } } }),
@@ -125,7 +125,7 @@ describe('resolvePath', () => {
     expect(resolvePath(wizard, { mood: 'glad' }, { mood: 'sad' }).effective).toEqual({ mood: 'glad' })
   })
 
-  it('is at its end behind a step that ends it', () => {
+  it('ends after a step with ends', () => {
     expect(pathOf(wizardOf(step('a', [], { ends: true }), step('b')))).toEqual(['a'])
     expect(pathOf(wizardOf(step('a', [], { ends: false }), step('b')))).toEqual(['a', 'b'])
     expect([
@@ -136,8 +136,8 @@ describe('resolvePath', () => {
   })
 })
 
-describe('a question and its step', () => {
-  it('applies when its condition holds and what it depends on is answered, by something that does not empty it', () => {
+describe('fields and steps', () => {
+  it('a field applies when its condition holds and its parent has an answer that does not empty it', () => {
     const depends = text('how', { dependsOn: { field: 'q', emptyFor: ['x'] } })
     const verdicts = [{}, { q: [] }, { q: ['x'] }, { q: ['y', 'x'] }, { q: ['y'] }, { q: 'y' }].map((values) =>
       fieldApplies(depends, values),
@@ -148,7 +148,7 @@ describe('a question and its step', () => {
     expect(fieldApplies(text('t'), {})).toBe(true)
   })
 
-  it('is complete with what each question asks for, and answered with one of them', () => {
+  it('a step is complete with all required answers, and answered with any', () => {
     const shown = { step: step('a'), fields: [choice('q', { min: 1 }), choice('r', { min: 2 }), text('t')] }
     expect(stepIsComplete(shown, { q: ['x'], r: ['x'] })).toBe(false)
     expect(stepIsComplete(shown, { q: ['x'], r: ['x', 'y'] })).toBe(true)
@@ -159,7 +159,7 @@ describe('a question and its step', () => {
     ])
   })
 
-  it('is not answered by what a question starts with, unless it asks nothing else', () => {
+  it('a default alone does not count as answered, unless it is the only question', () => {
     const starts = { id: 'b', kind: 'choice-cards', label: 'B', default: 'no' } as const
     const beside = { step: step('a'), fields: [text('t'), starts] }
     const given: Answers[] = [{ b: 'no' }, { b: 'yes' }, { b: 'no', t: 'x' }]
@@ -168,7 +168,7 @@ describe('a question and its step', () => {
     expect(stepIsAnswered({ step: step('a'), fields: [starts] }, { b: 'no' })).toBe(true)
   })
 
-  it('has neighbours only where it stands on the way, and goes on only when it is complete', () => {
+  it('a step has neighbors only on the path, and can continue only when complete', () => {
     const wizard = wizardOf(step('a', [choice('q', { min: 1 })]), step('b', [], { when: { required: ['q'] } }))
     expect(neighbours(wizard, {}, {}, 'b')).toMatchObject({ previous: undefined, next: undefined, canContinue: false })
     expect(neighbours(wizard, {}, {}, 'a').canContinue).toBe(false)
@@ -176,7 +176,7 @@ describe('a question and its step', () => {
     expect(neighbours(wizard, { q: ['x'] }, {}, 'b')).toMatchObject({ previous: { id: 'a' }, next: undefined })
   })
 
-  it('lists the labels of its answers, and leaves out fields without one', () => {
+  it('answerLabels lists labels of answers, and omits fields without one', () => {
     const wizard = wizardOf(step('a', [choice('q'), text('t')]), step('b', [text('u')]))
     const labels = answerLabels(resolvePath(wizard, { q: ['y', 'x'], u: 'words' }, {}))
     expect(labels.map(({ field, labels }) => [field.id, labels])).toEqual([
@@ -186,8 +186,8 @@ describe('a question and its step', () => {
   })
 })
 
-describe('answers as they are read again', () => {
-  it('say what was asked, unless the question of their step says the same or asks nothing else', () => {
+describe('answersByStep', () => {
+  it("includes a field's label unless the step's question says the same or has no other field", () => {
     const asked = (question: string, ...fields: Field[]): Step => ({ ...step('a', fields), question })
     const labelsOn = (shown: Step, answers: Answers) =>
       answersByStep(resolvePath(wizardOf(shown), answers, {})).map(({ question, answers }) => [
@@ -206,18 +206,18 @@ describe('answers as they are read again', () => {
   })
 })
 
-describe('a step of single choices', () => {
+describe('shouldAutoAdvance', () => {
   const one = choice('q', { limit: 1 })
   const two = choice('r', { limit: 1, list: { id: 'l', options: [{ id: 'none', label: 'N', exclusive: true }] } })
 
-  it('is filled by the choice that leaves nothing more to choose', () => {
+  it('is true for the choice that completes the step', () => {
     expect(shouldAutoAdvance(step('a', [one]), {}, { q: ['x'] })).toBe(true)
     expect(shouldAutoAdvance(step('a', [one, text('t')]), {}, { q: ['x'] })).toBe(true)
     expect(shouldAutoAdvance(step('a', [one, two]), {}, { q: ['x'] })).toBe(false)
     expect(shouldAutoAdvance(step('a', [one, two]), { q: ['x'] }, { q: ['x'], r: ['none'] })).toBe(true)
   })
 
-  it('is not filled by taking one away, by writing, or where several may be chosen', () => {
+  it('is false for deselecting, typing, or a question with several choices', () => {
     expect(shouldAutoAdvance(step('a', [one]), { q: ['x'] }, {})).toBe(false)
     expect(shouldAutoAdvance(step('a', [one, text('t')]), { q: ['x'] }, { q: ['x'], t: 'words' })).toBe(false)
     expect(shouldAutoAdvance(step('a', [choice('q', { limit: 2 })]), {}, { q: ['x', 'y'] })).toBe(false)
@@ -226,14 +226,14 @@ describe('a step of single choices', () => {
   })
 })
 
-describe('facts that do not come from the target', () => {
+describe('factsFromContext', () => {
   const facts: Wizard['facts'] = {
     signedIn: { values: ['yes', 'no'], from: 'session' },
     about: { values: ['memory', 'comment'], from: 'page' },
     mood: { values: ['happy', 'sad'] },
   }
 
-  it('come from the session and from the page; what a page does not say is its first value', () => {
+  it('reads facts from session and page; an unknown page value becomes the first value', () => {
     const session = { signedIn: 'no' } as const
     expect(factsFromContext({ facts }, { session, page: () => 'comment' })).toEqual({
       signedIn: 'no',
@@ -244,12 +244,12 @@ describe('facts that do not come from the target', () => {
     expect(factsFromContext({ facts }, { session })).toEqual({ signedIn: 'no', about: 'memory' })
   })
 
-  it('stay unknown where the session says what content does not know, and where there are none', () => {
+  it('omits a fact with an unknown session value, and returns none without declared facts', () => {
     expect(factsFromContext({ facts }, { session: { signedIn: 'perhaps' } })).toEqual({ about: 'memory' })
     expect(factsFromContext({}, { session: { signedIn: 'no' } })).toEqual({})
   })
 
-  it('are asked of the page by their name', () => {
+  it('asks the page only for its own facts by name', () => {
     const asked: string[] = []
     const page = (name: string) => {
       asked.push(name)
@@ -260,7 +260,7 @@ describe('facts that do not come from the target', () => {
   })
 })
 
-describe('texts that show answers', () => {
+describe('piped texts', () => {
   const result = (title: string, ...paragraphs: string[]) => ({ title, paragraphs }) as NonNullable<Step['noResult']>
   const asking = step('b', [text('t', { help: 'About {answer.q}?' }), text('u')], {
     question: 'And {answer.q}?',
@@ -277,7 +277,7 @@ describe('texts that show answers', () => {
     return pipeAnswers(second, resolved, language)
   }
 
-  it('name the questions they show, and where they stand', () => {
+  it('are listed with field ids and places', () => {
     expect(pipedFieldIds('{answer.q} and {answer.a-b_2}, {answer} {q}')).toEqual(['q', 'a-b_2'])
     expect(pipedFieldIds()).toEqual([])
     expect(pipedTexts(asking).map(({ path, field, result: at }) => [path, field?.id, at])).toEqual([
@@ -294,7 +294,7 @@ describe('texts that show answers', () => {
     expect([hasPiping(asking), hasPiping(step('a'))]).toEqual([true, false])
   })
 
-  it('say the words of an answer, several as people join them, and dots where there is none', () => {
+  it('contain answer labels joined in the language, and an ellipsis without an answer', () => {
     const { step: read } = shown({ q: ['x', 'y'], name: ' Ann ' })
     expect([read.question, read.help, read.why]).toEqual(['And The x and The y?', 'You said Ann.', 'Because of ….'])
     expect(read.fields[0]?.help).toBe('About The x and The y?')
@@ -304,7 +304,7 @@ describe('texts that show answers', () => {
     expect(shown({}).step.question).toBe('And …?')
   })
 
-  it('stand in the questions that are asked, too, and leave everything else as it is', () => {
+  it('are filled in the asked fields too; steps without them stay the same object', () => {
     const { fields, step: read } = shown({ q: ['x'] })
     expect(fields.map(({ id, help }) => [id, help])).toEqual([
       ['t', 'About The x?'],
@@ -324,7 +324,7 @@ describe('results', () => {
   const titles = (one: Partial<Step>, values = {}) =>
     visibleResults(step('a', [], one), values).map(({ title }) => title)
 
-  it('are all that hold, in the order of content; where none does, the one for nobody', () => {
+  it('all matching results show in content order; noResult shows when none match', () => {
     const results = [result('one', { required: ['q'] }), result('two', { required: ['r'] })]
     const noResult = result('none')
     expect(titles({ results, noResult }, { q: 'x', r: 'x' })).toEqual(['one', 'two'])
@@ -335,7 +335,7 @@ describe('results', () => {
     expect(titles({})).toEqual([])
   })
 
-  it('fill the areas that they belong to; an area whose questions were answered otherwise differs from one that nobody asked about', () => {
+  it('an area is filled, answered or open by its results and questions', () => {
     const areas = ['home', 'school', 'street'].map((id) => ({ id, label: id }))
     const when = (q: string) => ({ properties: { [q]: { const: 'x' } }, required: [q] })
     const of = (area: string, q: string) => ({ area, title: area, paragraphs: [], when: when(q) })
@@ -347,7 +347,7 @@ describe('results', () => {
 })
 
 describe('progress', () => {
-  it('shares the way out among its steps where content has no rule, and counts no page without a question', () => {
+  it('without a rule divides by the steps on the path, and skips steps without questions', () => {
     const wizard = wizardOf(step('a', [text('t')]), step('note', []), step('b', [text('u')]), step('c', [text('v')]))
     expect(progress(wizard, {}, {})).toEqual({ answered: 0, of: 3, percent: 0 })
     expect(progress(wizard, { t: 'x' }, {})).toEqual({ answered: 1, of: 3, percent: 33 })
@@ -356,10 +356,10 @@ describe('progress', () => {
   })
 })
 
-describe('words', () => {
+describe('wordsFor', () => {
   const shared = (key: string, values = {}) => `${key} ${JSON.stringify(values)}`
 
-  it('are the step’s, else the wizard’s, else those of all; a name that nobody fills in stays to be seen', () => {
+  it('prefers words of the step, then the wizard, then all; unknown placeholders stay', () => {
     const wizard = { words: { 'a.b': 'Wizard {n}', 'a.c': 'Only {n} {m}' } } as Pick<Wizard, 'words'>
     const words = wordsFor(shared, wizard, { words: { 'a.b': 'Step {n}' } } as Pick<Step, 'words'>)
     expect(words('a.b', { n: 2 })).toBe('Step 2')

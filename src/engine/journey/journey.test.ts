@@ -49,7 +49,7 @@ const wizard: Wizard = {
 }
 
 describe('resolvePath', () => {
-  it('sets an answer behind a closed branch aside and brings it back', () => {
+  it('stashes an answer of a closed branch, and restores it', () => {
     const answers: Answers = { family: ['siblings'], siblings: ['older'] }
     expect(resolvePath(wizard, answers, {}).effective).toEqual(answers)
     const closed = resolvePath(wizard, { ...answers, family: ['alone'] }, {})
@@ -58,7 +58,7 @@ describe('resolvePath', () => {
     expect(closed.path.map(({ step }) => step.id)).toEqual(['family', 'people'])
   })
 
-  it('asks for actions only when a person is chosen that can have done something [TAG-55]', () => {
+  it('asks for actions only for a chosen person with actions [TAG-55]', () => {
     const fieldsFor = (answers: Answers) =>
       resolvePath(wizard, answers, {})
         .path.at(-1)
@@ -68,7 +68,7 @@ describe('resolvePath', () => {
     expect(fieldsFor({ person: ['unknown'] })).toEqual(['person'])
   })
 
-  it('knows the neighbours of a step on the way as it is', () => {
+  it('neighbors follow the current path', () => {
     expect(neighbours(wizard, {}, {}, 'family')).toMatchObject({
       previous: undefined,
       next: { id: 'people' },
@@ -77,18 +77,18 @@ describe('resolvePath', () => {
     expect(neighbours(wizard, { family: ['siblings'] }, {}, 'family').next?.id).toBe('siblings')
   })
 
-  it('offers no way back from a step that closes it', () => {
+  it('has no previous step when the step disables it', () => {
     expect(neighbours(wizard, {}, {}, 'people').previous?.id).toBe('family')
     const steps = wizard.steps.map((step) => (step.id === 'people' ? { ...step, previous: false } : step))
     expect(neighbours({ ...wizard, steps }, {}, {}, 'people').previous).toBeUndefined()
   })
 })
 
-describe('a step that ends the wizard', () => {
+describe('a step with ends', () => {
   const [family, siblings, people] = wizard.steps
   const ends = { ...wizard, steps: [family, { ...siblings, ends: true }, people].filter((step) => step !== undefined) }
   const words = { 'wizard.next': 'Finish', 'own.saved.title': 'Thanks to you' }
-  const spoken = (answers: Answers, state: string) =>
+  const wordsAt = (answers: Answers, state: string) =>
     wordsIn((key) => `shared ${key}`, {
       wizard: {
         ...ends,
@@ -103,7 +103,7 @@ describe('a step that ends the wizard', () => {
       ),
     })
 
-  it('is the last on its way; who does not come there goes on', () => {
+  it('is the last on its path; other paths continue', () => {
     const pathOf = (answers: Answers) => resolvePath(ends as Wizard, answers, {}).path.map(({ step }) => step.id)
     expect(pathOf({ family: ['siblings'] })).toEqual(['family', 'siblings'])
     expect(pathOf({})).toEqual(['family', 'people'])
@@ -119,13 +119,13 @@ describe('a step that ends the wizard', () => {
     expect(linear.getSnapshot().value).toBe('done')
   })
 
-  it('says its own words while it is open, and of the end once that has come; the wizard says its own everywhere else', () => {
-    expect(spoken({ family: ['siblings'] }, 'siblings')('wizard.next')).toBe('Finish')
-    expect(spoken({ family: ['siblings'] }, 'family')('wizard.next')).toBe('On')
-    expect(spoken({ family: ['siblings'] }, 'done')('own.saved.title')).toBe('Thanks to you')
-    expect(spoken({ family: ['siblings'] }, 'done')('wizard.next')).toBe('On')
-    expect(spoken({}, 'done')('own.saved.title')).toBe('shared own.saved.title')
-    expect(spoken({}, 'done')('own.again', { name: 'Ada' })).toBe('Once more, Ada')
+  it("overrides words on its own step, or on the end if reached; elsewhere the wizard's words apply", () => {
+    expect(wordsAt({ family: ['siblings'] }, 'siblings')('wizard.next')).toBe('Finish')
+    expect(wordsAt({ family: ['siblings'] }, 'family')('wizard.next')).toBe('On')
+    expect(wordsAt({ family: ['siblings'] }, 'done')('own.saved.title')).toBe('Thanks to you')
+    expect(wordsAt({ family: ['siblings'] }, 'done')('wizard.next')).toBe('On')
+    expect(wordsAt({}, 'done')('own.saved.title')).toBe('shared own.saved.title')
+    expect(wordsAt({}, 'done')('own.again', { name: 'Ada' })).toBe('Once more, Ada')
   })
 })
 
@@ -145,25 +145,25 @@ describe('progress', () => {
   })
   const answered = (n: number): Answers => Object.fromEntries(Array.from({ length: n }, (_, i) => [`f${i}`, ['x']]))
 
-  it('adds ten a step, stays at 90 until all twelve are answered, and is 100 then [TAG-66, LIM-06]', () => {
+  it('adds 10 per step up to 90, and is 100 when all twelve are answered [TAG-66, LIM-06]', () => {
     const percents = [0, 1, 9, 10, 11, 12].map((n) => progress(steps(12), answered(n), {}).percent)
     expect(percents).toEqual([0, 10, 90, 90, 90, 100])
   })
 
-  it('is 100 with all ten of a happy memory [TAG-66, LIM-06]', () => {
+  it('is 100 for all ten steps of a happy memory [TAG-66, LIM-06]', () => {
     expect(progress(steps(10), answered(9), {}).percent).toBe(90)
     expect(progress(steps(10), answered(10), {}).percent).toBe(100)
   })
 
-  it('counts a group with free text alone [TAG-67]', () => {
+  it('counts a group with only free text [TAG-67]', () => {
     expect(progress(steps(12), { t0: 'words' }, {}).percent).toBe(10)
   })
 })
 
-describe('the machine', () => {
+describe('wizardMachine', () => {
   const start = (answers: Answers = {}) => createActor(wizardMachine(wizard), { input: { answers } }).start()
 
-  it('opens on the overview, opens steps that apply, and comes back [TAG-02, TAG-05]', () => {
+  it('starts on the overview, opens steps that apply, and returns [TAG-02, TAG-05]', () => {
     const actor = start()
     expect(actor.getSnapshot().value).toBe('overview')
     actor.send({ type: 'OPEN', step: 'siblings' })
@@ -174,7 +174,7 @@ describe('the machine', () => {
     expect(actor.getSnapshot().value).toBe('overview')
   })
 
-  it('follows Next and Previous, and Next on the last step returns to the overview [TAG-04]', () => {
+  it('follows Next and Previous, and returns to the overview after the last step [TAG-04]', () => {
     const actor = start({ family: ['siblings'] })
     actor.send({ type: 'OPEN', step: 'family' })
     const seen: unknown[] = []
@@ -185,7 +185,7 @@ describe('the machine', () => {
     expect(seen).toEqual(['siblings', 'people', 'siblings', 'family', 'family', 'siblings', 'people', 'overview'])
   })
 
-  it('takes answers only for fields of the open step', () => {
+  it('accepts answers only for fields of the open step', () => {
     const actor = start()
     actor.send({ type: 'OPEN', step: 'family' })
     actor.send({ type: 'TOGGLE', field: 'person', option: 'mother' })
@@ -198,14 +198,14 @@ describe('the machine', () => {
     expect(toggleOption(wizard, answers, 'person', 'mother')).toEqual({})
   })
 
-  it('resets the selections and texts of one step, and knows when there is nothing to reset [TAG-54]', () => {
+  it('resets choices and texts of one step, and canReset is false without any [TAG-54]', () => {
     const answers: Answers = { family: ['alone'], person: ['mother'], actions: ['held-me'] }
     expect(resetStep(wizard, answers, 'people')).toEqual({ family: ['alone'] })
     expect(canReset(wizard, answers, 'people')).toBe(true)
     expect(canReset(wizard, { family: ['alone'] }, 'people')).toBe(false)
   })
 
-  it('leads from the end of a linear wizard back to any step that applies', () => {
+  it('opens any step that applies from the end of a linear wizard', () => {
     const actor = createActor(wizardMachine({ ...wizard, kind: 'linear' }), { input: {} }).start()
     for (const type of ['NEXT', 'NEXT'] as const) actor.send({ type })
     expect(actor.getSnapshot().value).toBe('done')
@@ -215,7 +215,7 @@ describe('the machine', () => {
     expect(actor.getSnapshot().value).toBe('family')
   })
 
-  it('can be restored from a snapshot of plain JSON', () => {
+  it('restores from a JSON snapshot', () => {
     const actor = start({ family: ['siblings'] })
     actor.send({ type: 'OPEN', step: 'people' })
     const snapshot = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))

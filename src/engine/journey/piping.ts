@@ -3,6 +3,7 @@ import { parseEntry } from '../entry.ts'
 import { kindOf } from '../kinds/index.ts'
 import { withDefaults } from '../kinds/passes-filter.ts'
 import { memoize } from '../memoize.ts'
+import { entryAnswers } from '../outside.ts'
 import { computedValues, decimalsOfValues } from '../values/computed-values.ts'
 import { chosenIn, entryWizard } from '../wizard.ts'
 import type { PathStep, ResolvedPath } from './resolve-path.ts'
@@ -107,7 +108,7 @@ export function pipeAnswers(
 
 /** What an entry of a repeat is called in its list; undefined where what it is called by is not answered. */
 export function entryTitle(field: Field, entry: string, language = 'en'): string | undefined {
-  const answers = withDefaults(entryWizard(field), parseEntry(entry) ?? {})
+  const answers = withDefaults(entryWizard(field), entryAnswers(field, parseEntry(entry) ?? {}))
   if (field.itemTitle === undefined) return kindOf(field).label(field, entry, language) || undefined
   let isWhole = true
   const inside = entryWizard(field)
@@ -116,7 +117,7 @@ export function entryTitle(field: Field, entry: string, language = 'en'): string
     const words =
       what === 'value'
         ? wordsOfValue(values[id], language, decimalsOfValues(inside)[id])
-        : wordsOfAnswer(id, { path: [{ fields: field.fields ?? [] }], effective: answers }, language)
+        : wordsOfAnswer(id, { path: inside.steps, effective: answers }, language)
     isWhole &&= words !== undefined
     return words ?? ''
   })

@@ -1,3 +1,4 @@
+import { keptOf, leastOf, namedTwice, withMissing } from '../carried-options.ts'
 import { conditionHolds } from '../conditions/condition-holds.ts'
 import { fieldApplies } from '../conditions/field-applies.ts'
 import { entryText, parseEntry } from '../entry.ts'
@@ -8,6 +9,7 @@ import { comparedWith, defaultOf, givenAnswer, passesFilter } from '../kinds/pas
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { lookupRevision } from '../lookups.ts'
 import { memoize } from '../memoize.ts'
+import { entryAnswers, ownAnswers, withOutside } from '../outside.ts'
 import { decimalsOfValues, Totals } from '../values/computed-values.ts'
 import type { Answer, Answers, Check, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, entryWizard, isEmpty } from '../wizard.ts'
@@ -60,7 +62,12 @@ const plainSteps = memoize(({ steps }: Wizard) =>
 )
 
 const isPlain = ({ when, next, ends, fields }: Step): boolean =>
-  !(when || next || ends || fields.some((field) => field.when || field.dependsOn))
+  !(
+    when ||
+    next ||
+    ends ||
+    fields.some((field) => field.when || field.dependsOn || field.optionsFrom || field.entriesFrom)
+  )
 
 function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPath {
   const plain = plainSteps(wizard)
@@ -70,9 +77,12 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   // What conditions read: facts, and the answers before them that count. Kept beside, not copied per question.
   const totals = wizard.values === undefined ? undefined : new Totals(wizard)
   const values: Record<string, Answer> = { ...totals?.texts, ...facts }
-  const take = (field: Field) => {
-    const given = givenAnswer(field, answers)
-    if (given === undefined || isEmpty(given)) return
+  const take = (asked: Field) => {
+    const field = withOutside(wizard, asked, values)
+    const whole = givenAnswer(field, answers)
+    if (whole === undefined || isEmpty(whole)) return
+    const given = keptOf(field, whole, values)
+    if (given === undefined) return
     if (!passesFilter(field, given, values)) {
       // A text that has to be the same as another, or must not: it stays in its box. What a filter does not offer is stashed.
       if (comparedWith(field) !== undefined) unfinished[field.id] = given
@@ -158,11 +168,14 @@ function countedEntry(field: Field, entry: string): string | undefined {
 function countsOf(field: Field, entry: string): string | undefined {
   const answers = parseEntry(entry)
   if (answers === undefined) return entry
-  const taken = resolveFromStart(entryWizard(field), answers, {})
-  const [walked] = taken.path
-  const { effective, values } = taken
-  const isWhole = walked !== undefined && isFilledIn(walked, taken) && Object.keys(effective).length > 0
-  const passes = isWhole && failedChecks(walked, { ...values, ...effective }).length === 0
+  const taken = resolveFromStart(entryWizard(field), entryAnswers(field, answers), {})
+  const walked = taken.path.at(-1)
+  const { effective: seen, values } = taken
+  const effective = ownAnswers(field, seen)
+  const option = field.entriesFrom?.as
+  const isSomething = Object.keys(effective).some((id) => id !== option)
+  const isWhole = walked !== undefined && isFilledIn(walked, taken) && isSomething
+  const passes = isWhole && failedChecks(walked, { ...values, ...seen }).length === 0
   return passes ? entryText(field.fields ?? [], effective) : undefined
 }
 
@@ -171,12 +184,19 @@ export const isCountedWhole = (field: Field, entry: string): boolean =>
   !kindOf(field).fits(field, entry) || countedEntry(field, entry) !== undefined
 
 const isOpen = (field: Field, given: Answer): boolean =>
-  hasEntryRules(field)
+  namedTwice(field, chosenIn(given)).size > 0 ||
+  withMissing(field, chosenIn(given)).length > chosenIn(given).length ||
+  (hasEntryRules(field)
     ? !chosenIn(given).every((entry) => isCountedWhole(field, entry))
-    : unfinishedIn(field, given) !== undefined
+    : unfinishedIn(field, given) !== undefined)
 
-/** What counts of an answer: of a repeat, its entries that are filled in and pass their checks, without answers that no condition asks for. */
-export function countedIn(field: Field, answer: Answer): Answer {
+/**
+ * What counts of an answer: of a repeat, its entries that are filled in and pass their checks, without answers that no condition asks for.
+ * Of two that are called the same, where a later question asks for one of them, the first.
+ */
+export function countedIn(field: Field, given: Answer): Answer {
+  const twice = namedTwice(field, chosenIn(given))
+  const answer = twice.size === 0 ? given : chosenIn(given).filter((_, at) => !twice.has(at))
   if (!hasEntryRules(field) || typeof answer === 'string') return countedByKind(field, answer)
   const counted = answer.flatMap((entry) => countedEntry(field, entry) ?? [])
   return counted.length === answer.length && counted.every((entry, at) => entry === answer[at]) ? answer : counted
@@ -184,7 +204,7 @@ export function countedIn(field: Field, answer: Answer): Answer {
 
 /** May a person go on from this step? Every field that applies has at least what it asks for. */
 export const stepIsComplete = ({ fields }: PathStep, effective: Answers): boolean =>
-  fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
+  fields.every((field) => chosenIn(effective[field.id]).length >= leastOf(field, effective))
 
 /** May a person go on from this step, and is nothing typed by half? */
 export const isFilledIn = (

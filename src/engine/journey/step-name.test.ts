@@ -12,8 +12,8 @@ const step = (sections: Step['sections']): Step => ({
   ...(sections === undefined ? {} : { sections }),
 })
 
-describe('what a step is called while it is asked', () => {
-  it('is a heading that facts alone decide, with its own row or that of the step', () => {
+describe('stepName', () => {
+  it('uses a heading whose condition reads facts only, with its summary or that of the step', () => {
     const named = step([{ title: 'Moments', summary: 'Moments: which?', when: happy }, { title: 'Major Shocks' }])
     expect(stepName(named, { memoryType: 'happy' })).toEqual({ title: 'Moments', summary: 'Moments: which?' })
     expect(stepName(named, { memoryType: 'unhappy' })).toEqual({ title: 'Shocks', summary: 'Shocks: what happened?' })
@@ -23,7 +23,7 @@ describe('what a step is called while it is asked', () => {
     })
   })
 
-  it('is never a heading that answers have a part in, nor one for everybody', () => {
+  it('ignores headings that depend on answers or have no condition', () => {
     const answered: Condition = { not: { required: ['shocks'] } }
     const counted: Condition = { atLeast: 1, of: ['memoryType', 'shocks'] }
     const described: Condition = { properties: { shocks: { contains: { const: 'a-move' } } } }

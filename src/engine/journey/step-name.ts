@@ -1,16 +1,16 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
 import type { Condition, Facts, Step } from '../wizard.ts'
 
-type Known = Readonly<Record<string, unknown>>
+type FactValues = Readonly<Record<string, unknown>>
 
 /** Do facts alone decide it? Then it is known before the first question, and stays so. */
-export const readsOnlyFacts = (when: Condition | undefined, facts: Known): boolean =>
+export const readsOnlyFacts = (when: Condition | undefined, facts: FactValues): boolean =>
   when !== undefined && readsOnly(when, facts)
 
 /** By itself, and not by `mentions`: that is heavier, and every wizard loads this. */
 const readsOnly = (
   { required = [], properties = {}, of = [], not, allOf = [], anyOf = [] }: Condition,
-  known: Known,
+  known: FactValues,
 ): boolean =>
   [...required, ...Object.keys(properties), ...of].every((name) => name in known) &&
   [not, ...allOf, ...anyOf].every((part) => part === undefined || readsOnly(part, known))

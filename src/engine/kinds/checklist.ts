@@ -5,6 +5,7 @@ import { optionKind, optionProperties } from './parts/option-kind.ts'
 export const checklist: Kind = {
   ...optionKind,
   isList: true,
+  canBeFull: true,
   control: 'ticks',
-  reads: [...optionProperties, 'limit', 'search', 'groups', 'ranked'],
+  reads: [...optionProperties, 'optionsFrom', 'limit', 'search', 'groups', 'imageMap', 'ranked'],
 }

@@ -5,6 +5,7 @@ import { optionKind, optionProperties } from './parts/option-kind.ts'
 export const choiceCards: Kind = {
   ...optionKind,
   isList: false,
+  canBeFull: true,
   control: 'cards',
-  reads: [...optionProperties, 'default', 'groups'],
+  reads: [...optionProperties, 'optionsFrom', 'default', 'groups', 'imageMap'],
 }

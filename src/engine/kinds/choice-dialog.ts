@@ -5,6 +5,7 @@ import { optionKind, optionProperties } from './parts/option-kind.ts'
 export const choiceDialog: Kind = {
   ...optionKind,
   isList: false,
+  canBeFull: true,
   control: 'picker',
-  reads: [...optionProperties, 'default', 'modal'],
+  reads: [...optionProperties, 'optionsFrom', 'default', 'modal'],
 }

@@ -5,6 +5,7 @@ import { choiceCards } from './choice-cards.ts'
 import { choiceDialog } from './choice-dialog.ts'
 import { combobox } from './combobox.ts'
 import { date } from './date.ts'
+import { dateTime } from './date-time.ts'
 import { details } from './details.ts'
 import { files } from './files.ts'
 import type { FieldKind, Kind } from './kind.ts'
@@ -18,6 +19,7 @@ import { photos } from './photos.ts'
 import { repeatOf } from './repeat.ts'
 import { scale } from './scale.ts'
 import { shortText } from './short-text.ts'
+import { signature } from './signature.ts'
 import { time } from './time.ts'
 
 /** The table of kinds: a new one is a file here, a file in form/widgets, and an entry in each of the two tables. */
@@ -36,6 +38,8 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   number,
   date,
   time,
+  'date-time': dateTime,
+  signature,
   details,
   note,
   photos,

@@ -48,8 +48,10 @@ export type AnswerFormat =
   | 'number'
   | 'date'
   | 'time'
+  | 'date-time'
   | 'photos'
   | 'files'
+  | 'signature'
   | 'entries'
   | NonNullable<FieldDefinition['format']>
 
@@ -59,12 +61,20 @@ export interface Unfinished {
   values?: Readonly<Record<string, string | number>>
 }
 
+/** What the words of an answer need to know of its question. */
+export type LabelledField = Pick<
+  Field,
+  'list' | 'range' | 'prefix' | 'suffix' | 'fields' | 'known' | 'checks' | 'values' | 'itemTitle'
+>
+
 /** An entry is what an answer is made of: the id of an option, a name, or a text. */
 export interface Kind {
   /** Its answer is a list of entries, not one. */
   readonly isList: boolean
   /** It chooses from a list of options, and must name one. */
   readonly chooses: boolean
+  /** Its options can be full (`capacity`): its widget says how many places are left. */
+  readonly canBeFull?: true
   /** Its answer is of use only to a target that understands it: content gives such a question a role. */
   readonly needsRole?: true
   /** Its entries are files, kept beside the answers by a target that says so (`settings.files`): a text here, and an object on the wire. */
@@ -98,6 +108,8 @@ export interface Kind {
   readonly writes?: (field: Pick<Field, 'format'>) => AnswerFormat
   /** Entries that the server must refuse, each with what it is called. */
   readonly impossible: (field: Field) => readonly (readonly [what: string, entry: string])[]
+  /** What is drawn, where an entry is a picture: the lines of it (the `d` of a path), and what it is called. */
+  readonly drawing?: (entry: string) => { path: string; title: string } | undefined
   /** How an answer stands in a sentence of another step: an amount is never said in a result, a long text nowhere. Absent: as words. */
   readonly said?: 'amount' | 'never'
   /** Its options go from one end to the other, as on a scale: in another order nobody could read them. */
@@ -105,9 +117,5 @@ export interface Kind {
   /** Its label is a statement, which an answer says nothing without. */
   readonly isStatement?: boolean
   /** An entry in words, in this language (absent: English). */
-  readonly label: (
-    field: Pick<Field, 'list' | 'fields' | 'range' | 'prefix' | 'suffix'>,
-    entry: string,
-    language?: string,
-  ) => string
+  readonly label: (field: LabelledField, entry: string, language?: string) => string
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { seed } from '../../../tests/helpers/seed.ts'
 import type { Field } from '../definition.ts'
 import { kinds } from './index.ts'
@@ -101,6 +101,25 @@ const table: [Field, string[], string[]][] = [
     ['2001-02-05', '2001-02-09', '2024-03-01'],
     ['2001-02-02', '2001-02-03', '2001-02-06', '2024-02-29'],
   ],
+  [
+    field('date-time'),
+    ['2001-02-03T00:00', '2024-02-29T23:59'],
+    [
+      '2001-02-29T08:30',
+      '2001-02-03',
+      '2001-02-03T24:00',
+      '2001-02-03T08:30:00',
+      '2001-02-03T08:30Z',
+      '2001-02-03 08:30',
+    ],
+  ],
+  [
+    field('date-time', {
+      dates: { from: '2001-02-03T08:30', to: '2001-02-05T07:00', weekdays: ['saturday', 'monday'] },
+    }),
+    ['2001-02-03T08:30', '2001-02-05T07:00'],
+    ['2001-02-03T08:29', '2001-02-04T12:00', '2001-02-05T07:01'],
+  ],
   [field('time'), ['00:00', '23:59'], ['24:00', '8:30', '08:60', '08:30:00', 'noon']],
   [
     field('time', { times: { from: '08:10', to: '09:00', step: 20 } }),
@@ -109,14 +128,14 @@ const table: [Field, string[], string[]][] = [
   ],
 ]
 
-describe('what fits', () => {
+describe('fits', () => {
   it.each(table)('$kind $format$minLength$range$dates$times', (of, good, bad) => {
     expect(good.filter((entry) => !fits(of, entry))).toEqual([])
     expect(bad.filter((entry) => fits(of, entry))).toEqual([])
   })
 })
 
-it('samples fit and differ, whatever the limits; what is called impossible does not fit', () => {
+it('accepts three distinct samples and rejects impossible values, for any limits', () => {
   const some = fc.oneof(
     fc
       .record({ min: fc.integer({ min: -50, max: 50 }), step: fc.constantFrom(1, 2, 5, 0.5) })
@@ -148,6 +167,15 @@ it('samples fit and differ, whatever the limits; what is called impossible does 
       )
       .map((more) => field('date', more)),
     fc
+      .constantFrom<Partial<Field>>(
+        {},
+        { dates: { from: '2001-02-03T08:30' } },
+        { dates: { to: 'now' } },
+        { dates: { from: '2001-02-03T08:30', to: '2001-02-03T08:33' } },
+        { dates: { to: '2001-02-03T08:30', weekdays: ['sunday'] } },
+      )
+      .map((more) => field('date-time', more)),
+    fc
       .constantFrom<Partial<Field>>({}, { times: { from: '20:30', step: 45 } }, { times: { to: '11:10', step: 15 } })
       .map((more) => field('time', more)),
   )
@@ -167,7 +195,7 @@ describe('files', () => {
   const file = { id: '0197a000-0000-7000-8000-000000000001', name: 'letter.pdf', type: 'application/pdf', bytes: 9 }
   const entry = (more: object = {}) => JSON.stringify({ ...file, ...more })
 
-  it('fit by what is in them and how large they are, under a name that is no path', () => {
+  it('accepts by type and size, and rejects names that are paths', () => {
     const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
     const good = [entry(), entry({ bytes: 2_000_000 }), entry({ type: docx }), entry({ name: 'größer “3”.pdf' })]
     expect(good.filter((one) => !fits(proof, one))).toEqual([])
@@ -201,7 +229,7 @@ describe('files', () => {
     expect(bad.filter((one) => fits(proof, one))).toEqual([])
   })
 
-  it('are one text however an object is written, and have their name as a label', () => {
+  it('are normalized to one JSON text, and labeled by file name', () => {
     const { name, ...rest } = file
     expect(kinds.files.read?.(JSON.stringify({ more: 1, name, ...rest }))).toBe(entry())
     expect(kinds.files.read?.('letter.pdf')).toBeUndefined()
@@ -209,7 +237,7 @@ describe('files', () => {
     expect(kinds.files.label(proof, 'letter')).toBe('letter')
   })
 
-  it('have samples that fit and differ; what is called impossible does not fit', () => {
+  it('have distinct valid samples, and impossible values that are rejected', () => {
     for (const of of [proof, field('files'), field('files', { accept: ['text'], maxMegabytes: 1 })]) {
       const samples = [0, 1, 2].map((at) => kinds.files.sample(of, at) ?? 'none')
       expect(new Set(samples).size).toBe(3)
@@ -219,13 +247,32 @@ describe('files', () => {
   })
 })
 
-it('a day and a time have labels in the language of the page', () => {
+it.each([
+  ['2026-11-30T12:01', 'wizard.notInFuture'],
+  ['2026-11-30T12:00', undefined],
+  ['2025-11-30T12:00', undefined],
+  ['2025-11-30T11:59', 'wizard.momentFrom'],
+])('of a time within the last year, %s at noon on 30 November 2026 says %s', (moment, because) => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 30, 12), toFake: ['Date'] })
+  try {
+    expect(unfinishedIn(field('date-time', { dates: { from: 'now-P1Y', to: 'now' } }), moment)?.because).toBe(because)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it("labels a date and a time in the page's language", () => {
   const labels = (language?: string) => [
     kinds.date.label(field('date'), '2001-02-03', language),
     kinds.time.label(field('time'), '08:30', language),
+    kinds['date-time'].label(field('date-time'), '2001-02-03T08:30', language),
   ]
-  expect(labels()).toEqual(['February 3, 2001', expect.stringMatching(/^8:30\sAM$/)])
-  expect(labels('es')).toEqual(['3 de febrero de 2001', '8:30'])
+  expect(labels()).toEqual([
+    'February 3, 2001',
+    expect.stringMatching(/^8:30\sAM$/),
+    expect.stringMatching(/^February 3, 2001.*8:30\sAM$/),
+  ])
+  expect(labels('es')).toEqual(['3 de febrero de 2001', '8:30', expect.stringMatching(/^3 de febrero de 2001\D+8:30$/)])
 })
 
 it.each([
@@ -236,10 +283,10 @@ it.each([
   ['nif', '12345678', 'wizard.notNif'],
   ['nif', '12345678A', 'wizard.mistyped'],
   ['postal-code-gb', '94103', 'wizard.notPostalCode'],
-] as const)('a text that is no %s tells its form, or that it has a typo: %s', (format, typed, because) => {
-  const said = unfinishedIn(field('short-text', { format }), typed)
-  expect(said?.because).toBe(because)
-  if (because === 'wizard.notPostalCode') expect(said?.values).toEqual({ example: 'SW1A 1AA' })
+] as const)('an invalid %s gets its own message, or one for a typo: %s', (format, typed, because) => {
+  const unfinished = unfinishedIn(field('short-text', { format }), typed)
+  expect(unfinished?.because).toBe(because)
+  if (because === 'wizard.notPostalCode') expect(unfinished?.values).toEqual({ example: 'SW1A 1AA' })
 })
 
 it.each([
@@ -247,7 +294,7 @@ it.each([
   ['iban', 'DE89 3704 0044 0532 0130 00', 'de89370400440532013000', true],
   ['iban', 'DE89 3704 0044 0532 0130 00', 'NO93 8601 1117 947', false],
   [undefined, 'A B', 'a b', false],
-] as const)('typed again as %s, “%s” and “%s” are the same: %s', (format, first, second, isSame) => {
+] as const)('sameAs and differsFrom with format %s: “%s” equals “%s” is %s', (format, first, second, isSame) => {
   const again = field('short-text', { sameAs: 'b', ...(format && { format }) })
   expect(passesFilter(again, second, { b: first })).toBe(isSame)
   const other = field('short-text', { differsFrom: 'b', ...(format && { format }) })
@@ -255,7 +302,7 @@ it.each([
   expect(passesFilter(other, second, {})).toBe(true)
 })
 
-it('names the days and numbers of its bounds as the language of the page writes them', () => {
+it("formats date and number bounds in the page's language", () => {
   const day = field('date', { dates: { from: '2001-02-03', to: '2020-12-31' } })
   expect(unfinishedIn(day, '1999-01-01', 'es')?.values).toEqual({
     from: '3 de febrero de 2001',
@@ -266,7 +313,7 @@ it('names the days and numbers of its bounds as the language of the page writes 
   expect(unfinishedIn(hours, '99')?.values).toEqual({ min: '0.5', max: '24' })
 })
 
-it('a number of money has two decimals wherever it is shown, and takes no more', () => {
+it('a number with two decimals shows both in each language, and rejects more', () => {
   const price = field('number', { range: { min: 0, decimals: 2 } })
   const labels = (language?: string) => ['12.5', '7', '1234.05'].map((one) => kinds.number.label(price, one, language))
   expect(labels()).toEqual(['12.50', '7.00', '1,234.05'])
@@ -290,7 +337,7 @@ it('a number of money has two decimals wherever it is shown, and takes no more',
   expect(['2026', '7.5'].map((one) => kinds.number.label(field('number'), one, 'es'))).toEqual(['2026', '7,5'])
 })
 
-it('a number has its unit wherever its answer is read, and is kept without it', () => {
+it('shows the unit in the label, and stores the number without it', () => {
   const label = (more: object, language?: string) => kinds.number.label(field('number', more), '1234.5', language)
   expect(label({ prefix: '€', range: { decimals: 2 } })).toBe('€1,234.50')
   expect(label({ prefix: 'EUR' }, 'de')).toBe('EUR 1234,5')
@@ -300,7 +347,7 @@ it('a number has its unit wherever its answer is read, and is kept without it', 
   expect(normalizeAnswer(field('number', { prefix: '€' }), '12,50', 'es')).toBe('12.5')
 })
 
-it('only kinds that read a default start with it', () => {
+it('kindsWithDefault lists exactly the kinds that read a default', () => {
   const reading = Object.entries(kinds).filter(([, { reads }]) => reads.includes('default'))
   expect([...kindsWithDefault].toSorted()).toEqual(reading.map(([kind]) => kind).toSorted())
 })

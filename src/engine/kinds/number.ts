@@ -1,5 +1,5 @@
 import type { Field } from '../definition.ts'
-import { readNumber } from '../text/index.ts'
+import { readNumber } from '../text/read-number.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { samplesThatFit } from './parts/samples.ts'
 

@@ -1,11 +1,9 @@
+import { carriedIds, keptOf } from '../carried-options.ts'
 import type { Answer, Answers, Field, Wizard } from '../definition.ts'
+import { listOf } from '../list-of.ts'
 import { memoize } from '../memoize.ts'
 import { formats } from './parts/formats.ts'
 import { optionIn } from './parts/option-kind.ts'
-
-/** What an answer holds, whichever shape it has. */
-export const listOf = (answer: Answer | undefined): readonly string[] =>
-  answer === undefined || answer === '' ? [] : typeof answer === 'string' ? [answer] : answer
 
 /** The kinds that read `default`: one choice of a few. */
 export const kindsWithDefault: ReadonlySet<Field['kind']> = new Set(['choice-cards', 'choice-dialog'])
@@ -52,6 +50,8 @@ export function passesFilter(
   values: Readonly<Record<string, Answer | undefined>>,
 ): boolean {
   const { choiceFilter, list } = field
+  const carried = carriedIds(field, values)
+  if (carried !== undefined) return listOf(answer).every((id) => carried.includes(id))
   const other = comparedWith(field)
   if (other !== undefined) {
     const [typed] = listOf(values[other])
@@ -63,8 +63,13 @@ export function passesFilter(
   return listOf(answer).every((id) => value === undefined || optionIn(list, id)?.for?.includes(value) !== false)
 }
 
-/** The answer of a question, without what its filter puts aside. */
-export function unfiltered(field: Field, answers: Answers): Answer | undefined {
+/** The answer of a question, without what its filter puts aside. `values`: the answers that count, where others are stashed. */
+export function unfiltered(
+  field: Field,
+  answers: Answers,
+  values: Readonly<Record<string, Answer | undefined>> = answers,
+): Answer | undefined {
   const answer = answers[field.id]
+  if (field.optionsFrom !== undefined || field.entriesFrom !== undefined) return answer && keptOf(field, answer, values)
   return answer === undefined || passesFilter(field, answer, answers) ? answer : undefined
 }

@@ -1,29 +1,38 @@
+import { entryOptions, optionQuestion } from '../carried-options.ts'
 import { fieldApplies } from '../conditions/field-applies.ts'
 import type { Answer, Answers, Field } from '../definition.ts'
 import { entryText, parseEntry } from '../entry.ts'
+import { listOf } from '../list-of.ts'
+import { namesOutside } from '../outside.ts'
 import { hasVisibleText } from '../text/index.ts'
 import type { Kind } from './kind.ts'
-import { comparedWith, givenAnswer, listOf, passesFilter } from './passes-filter.ts'
+import { comparedWith, givenAnswer, passesFilter } from './passes-filter.ts'
 
 type KindOf = (field: Pick<Field, 'kind'>) => Kind
 
 /** What is asked in an entry, and what counts of its answers: the rule of a step. */
-function pathOf({ fields = [] }: Pick<Field, 'fields'>, answers: Answers, kindOf: KindOf) {
+function pathOf(repeat: Pick<Field, 'fields' | 'known' | 'entriesFrom'>, answers: Answers, kindOf: KindOf) {
+  const { fields = [], known } = repeat
   const asked: Field[] = []
   const effective: Record<string, Answer> = {}
   let open: Field | undefined
+  const option = optionQuestion(repeat)
+  const given = option && answers[option.id]
+  if (option !== undefined && typeof given === 'string') effective[option.id] = given
   for (const field of fields) {
-    if (!fieldApplies(field, effective)) continue
+    if (field === option) continue
+    const values = known === undefined ? effective : { ...known, ...effective }
+    if (!fieldApplies(field, values)) continue
     asked.push(field)
     const given = givenAnswer(field, answers) ?? ''
     const entries = listOf(given).filter(hasVisibleText)
     if (entries.some((entry) => kindOf(field).unfinished?.(field, entry) !== undefined)) open ??= field
-    else if (entries.length > 0 && passesFilter(field, given, effective)) effective[field.id] = given
+    else if (entries.length > 0 && passesFilter(field, given, values)) effective[field.id] = given
     else if (entries.length > 0 && comparedWith(field) !== undefined) open ??= field
     if (listOf(effective[field.id]).length < (field.min ?? 0)) open ??= field
   }
   // An entry in which nothing is answered is not finished, whatever may be left out.
-  const isEmpty = Object.keys(effective).length === 0
+  const isEmpty = Object.keys(effective).every((id) => id === option?.id)
   if (isEmpty) open ??= asked.find((field) => kindOf(field).control !== 'none')
   return { asked, effective, isFinished: open === undefined && !isEmpty, open }
 }
@@ -32,9 +41,12 @@ function pathOf({ fields = [] }: Pick<Field, 'fields'>, answers: Answers, kindOf
 function sampleOf(field: Field, at: number, kindOf: KindOf): string | undefined {
   const { fields = [] } = field
   const answers: Record<string, Answer> = {}
+  const option = optionQuestion(field)
+  const of = option && (field.known ? entryOptions(field, field.known) : option.list?.options.map(({ id }) => id))
+  if (option !== undefined && of !== undefined) answers[option.id] = of[at % Math.max(1, of.length)] ?? ''
   for (const inner of fields) {
     const { asked, effective } = pathOf(field, answers, kindOf)
-    const isNeeded = inner.min !== undefined || Object.keys(effective).length === 0
+    const isNeeded = inner.min !== undefined || Object.keys(effective).every((id) => id === option?.id)
     const sample = asked.includes(inner) && isNeeded ? samplesFor(inner, at, effective, kindOf) : undefined
     if (sample !== undefined) answers[inner.id] = sample
   }
@@ -81,7 +93,7 @@ export const repeatOf = (kindOf: KindOf): Kind => ({
   repeats: true,
   control: 'entries',
   said: 'never',
-  reads: ['fields', 'checks', 'values', 'itemTitle', 'min', 'limit', 'addLabel'],
+  reads: ['fields', 'entriesFrom', 'checks', 'values', 'itemTitle', 'min', 'limit', 'addLabel'],
   accepts: () => ({ type: 'string' }),
   sample: (field, at) => sampleOf(field, at, kindOf),
   fits: (field, entry) => fits(field, entry, kindOf),
@@ -126,7 +138,9 @@ export const repeatOf = (kindOf: KindOf): Kind => ({
   label: (repeat, entry, language) => {
     const given = parseEntry(entry)
     if (given === undefined) return entry
-    const answers = { ...given, ...pathOf(repeat, given, kindOf).effective }
+    // What an answer outside of it leaves open, such as what a question starts with, stands in an entry that counts.
+    const isKnown = repeat.known !== undefined || namesOutside(repeat).length === 0
+    const answers = isKnown ? { ...given, ...pathOf(repeat, given, kindOf).effective } : given
     return (repeat.fields ?? [])
       .flatMap((field) => {
         const words = listOf(answers[field.id]).map((one) => kindOf(field).label(field, one, language))

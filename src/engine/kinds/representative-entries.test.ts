@@ -22,7 +22,7 @@ const cases: [string, Field, ConditionValue[], named: string[], entries: string[
   ['below zero', { ...age, range: { min: -5, max: -2 } }, [{ multipleOf: 2 }], [], ['-5', '-4']],
   ['multiples', age, [{ multipleOf: 2 }], [], ['0', '1']],
   ['multiples between bounds', age, [{ minimum: 3, multipleOf: 3 }], [], ['3', '4', '2', '0']],
-  ['two rhythms', age, [{ multipleOf: 2 }, { multipleOf: 3 }], [], ['0', '1', '2', '3']],
+  ['two different multiples', age, [{ multipleOf: 2 }, { multipleOf: 3 }], [], ['0', '1', '2', '3']],
   ['halves', upTo(9, 0.5), [{ multipleOf: 1 }], [], ['0', '0.5']],
   ['days', born, [{ formatMinimum: '2001-02-03' }], [], ['2001-02-03', '2001-02-02']],
   ['days at an end', days, [{ formatExclusiveMaximum: '2001-02-09' }], [], ['2001-02-09', '2001-02-08']],
@@ -34,12 +34,12 @@ it.each(cases)('%s', (_name, field, values, named, entries) => {
   expect(representativeEntries(field, values.flatMap(comparisonsIn), named)).toEqual({ entries, whole: true })
 })
 
-it('says that it did not list everything where multiples repeat too late', () => {
+it('reports an incomplete list when multiples repeat too late', () => {
   const comparisons = [{ multipleOf: 1_009 }, { multipleOf: 2 }].flatMap(comparisonsIn)
   expect(representativeEntries(age, comparisons, [])?.whole).toBe(false)
 })
 
-it('is one entry for each way in which all entries of a short line come out, and none is missed', () => {
+it('returns one entry for each combination that any entry of a short range produces', () => {
   const values: ConditionValue[] = [{ minimum: 2 }, { exclusiveMaximum: 7.5 }, { multipleOf: 1.5 }, { maximum: 9 }]
   const comparisons = values.flatMap(comparisonsIn)
   const all = Array.from({ length: 41 }, (_, at) => String(at / 4))

@@ -1,6 +1,7 @@
 import { type Comparison, comparisonHolds } from '../conditions/bounds.ts'
 import type { Field } from '../definition.ts'
 import { dayOf } from '../text/days.ts'
+import { minuteOf, momentAt } from './date-time.ts'
 import { kindOf } from './index.ts'
 import { answerFormat } from './normalize-answer.ts'
 import { numberStep } from './number.ts'
@@ -21,17 +22,18 @@ interface Line {
   last: number
 }
 
-type Asked = Pick<Field, 'kind' | 'format' | 'range' | 'dates' | 'times' | 'id' | 'label'>
+type OrderedQuestion = Pick<Field, 'kind' | 'format' | 'range' | 'dates' | 'times' | 'id' | 'label'>
 
 const dayInMs = 86_400_000
 
-/** The line of a question for a number, a day or a time; of another question that of whole numbers. */
-export const lineOf = (field: Asked): Line => findLine(field) ?? numberLine({})
+/** The line of a question for a number, a day, a time or both; of another question that of whole numbers. */
+export const lineOf = (field: OrderedQuestion): Line => findLine(field) ?? numberLine({})
 
-function findLine(field: Asked): Line | undefined {
+function findLine(field: OrderedQuestion): Line | undefined {
   const format = answerFormat(field)
   if (format === 'number') return numberLine(field.range ?? {})
   if (format === 'time') return timeLine(field)
+  if (format === 'date-time') return momentLine(field)
   if (format !== 'date') return undefined
   const { from, to } = field.dates ?? {}
   const valueIn = (day: number | string): number => Date.parse(dayOf(String(day))) / dayInMs
@@ -48,7 +50,32 @@ function findLine(field: Asked): Line | undefined {
 
 const everyDay: ReturnType<typeof placesOfWeekdays> = { placeOf: (day) => day, dayAt: (place) => place }
 
-function timeLine(field: Asked): Line {
+const dayInMinutes = 1440
+
+/** Minutes of the days that are taken, one after the other; what lies on another day is between two of them. */
+function momentLine(field: OrderedQuestion): Line {
+  const { from = '1000-01-01T00:00', to = '9999-12-31T23:59' } = field.dates ?? {}
+  const weekdays = weekdaysOf(field)
+  const days = weekdays === undefined ? everyDay : placesOfWeekdays(weekdays)
+  const placeOf = (minute: number): number => {
+    const day = Math.floor(minute / dayInMinutes)
+    const place = days.placeOf(day)
+    return Number.isInteger(place) ? minute + (place - day) * dayInMinutes : Math.ceil(place) * dayInMinutes - 0.5
+  }
+  const valueIn = (moment: number | string): number => minuteOf(dayOf(String(moment)))
+  return {
+    placeOf,
+    valueIn,
+    entryAt: (place) => {
+      const at = Math.floor(place / dayInMinutes)
+      return momentAt(place + (days.dayAt(at) - at) * dayInMinutes)
+    },
+    first: Math.ceil(placeOf(valueIn(from))),
+    last: Math.floor(placeOf(valueIn(to))),
+  }
+}
+
+function timeLine(field: OrderedQuestion): Line {
   const { from, to, step } = timesOf(field)
   const placeOf = (minutes: number): number => (minutes - minutesOf(from)) / step
   return {
@@ -101,7 +128,7 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
  * those next to a bound first, without the entries that are named. Undefined where nothing is compared.
  */
 export function representativeEntries(
-  field: Asked,
+  field: OrderedQuestion,
   comparisons: readonly Comparison[],
   named: readonly string[],
 ): { entries: string[]; whole: boolean } | undefined {

@@ -1,13 +1,15 @@
 import { fieldApplies } from '../conditions/field-applies.ts'
 import { neighbours, resolvePath } from '../journey/resolve-path.ts'
+import { shownAnswer, shownVariant } from '../journey/shown-answer.ts'
 import { endsInResults } from '../journey/visible-results.ts'
+import { minuteOf, momentAt } from '../kinds/date-time.ts'
 import { kindOf } from '../kinds/index.ts'
 import { numberStep } from '../kinds/number.ts'
 import { withDefaults } from '../kinds/passes-filter.ts'
 import { minutesOf, timeAt } from '../kinds/time.ts'
 import { memoize } from '../memoize.ts'
 import { isDisabled } from '../selection/choose.ts'
-import { offeredOptions, variantOf } from '../selection/offered-options.ts'
+import { offeredOptions } from '../selection/offered-options.ts'
 import { dayOf } from '../text/days.ts'
 import type { Answers, Facts, Field, Wizard } from '../wizard.ts'
 import { chosenIn, holdsList, stepOf } from '../wizard.ts'
@@ -80,7 +82,9 @@ function besideBound({ range, times }: Field, bound: number | string): string[] 
     const { from = '00:00', step = 1 } = times ?? {}
     return around(minutesOf(bound), step, minutesOf(from), timeAt)
   }
-  return around(Date.parse(dayOf(bound)), 86_400_000, 0, (time) => new Date(time).toISOString().slice(0, 10))
+  const placed = dayOf(bound)
+  if (placed.includes('T')) return around(minuteOf(placed), 1, 0, momentAt)
+  return around(Date.parse(placed), 86_400_000, 0, (time) => new Date(time).toISOString().slice(0, 10))
 }
 
 /** What can be written into a box: a sample, and something on each side of each bound that a condition names. */
@@ -94,9 +98,9 @@ const samplesOf = (wizard: Wizard, field: Field): string[] => {
 
 /** A click on each option that can be chosen or taken back; of a box, words and none. */
 function answersTo(wizard: Wizard, field: Field, answers: Answers, facts: Facts): WizardEvent[] {
-  const chosen = chosenIn(answers[field.id])
+  const chosen = chosenIn(field.optionsFrom ? shownAnswer(wizard, field, { answers, facts }) : answers[field.id])
   if (kindOf(field).chooses)
-    return offeredOptions(field, chosen, variantOf(field, answers, facts))
+    return offeredOptions(field, chosen, shownVariant(wizard, field, { answers, facts }))
       .filter(({ id }) => (holdsList(field) ? !isDisabled(field, chosen, id) : !chosen.includes(id)))
       .map(({ id }) => ({ type: 'TOGGLE', field: field.id, option: id }))
   const isList = holdsList(field)

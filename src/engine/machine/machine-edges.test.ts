@@ -22,8 +22,8 @@ function run(wizard: Wizard, events: readonly WizardEvent[], input: { facts?: Fa
 const at = (...from: Parameters<typeof run>) => run(...from).value
 const answersAfter = (...from: Parameters<typeof run>) => run(...from).context.answers
 
-describe('a machine begins', () => {
-  it('with what it is given, and with nothing when it is given nothing', () => {
+describe('a machine starts', () => {
+  it('with the given answers and facts, or empty ones', () => {
     const wizard = wizardOf([step('a')])
     expect(createActor(wizardMachine(wizard), { input: undefined }).start().getSnapshot().context).toEqual({
       answers: {},
@@ -33,18 +33,18 @@ describe('a machine begins', () => {
     expect(run(wizard, [], given).context).toEqual(given)
   })
 
-  it('on the first step, on the overview, or at its end when there is no step', () => {
+  it('on the first step, on the overview, or done without steps', () => {
     expect(at(wizardOf([step('a'), step('b')]), [])).toBe('a')
     expect(at(wizardOf([step('a')], { kind: 'overview' }), [])).toBe('overview')
     expect(at(wizardOf([]), [])).toBe('done')
     expect(reservedStepIds).toEqual(['overview', 'done', 'left', 'start'])
   })
 
-  it('at its end when no step applies', () => {
+  it('done when no step applies', () => {
     expect(at(wizardOf([step('a', { when: { required: ['mood'] } })]), [])).toBe('done')
   })
 
-  it('under its own name, with a state for each step', () => {
+  it("with the wizard's id, and a state for each step", () => {
     const config = machineConfig(wizardOf([step('a'), step('b')]))
     expect(config.id).toBe('small')
     expect(Object.keys(config.states)).toEqual(['done', 'left', 'a', 'b'])
@@ -53,7 +53,7 @@ describe('a machine begins', () => {
   })
 })
 
-describe('a machine is drawn with', () => {
+describe('machineConfig', () => {
   type Moves = Record<string, { target: string; guard: { type: string; params: Record<string, string> } }[]>
   const movesOf = (wizard: Wizard, state: string) =>
     (machineConfig(wizard).states[state] as { on: Moves } | undefined)?.on ?? {}
@@ -61,7 +61,7 @@ describe('a machine is drawn with', () => {
     movesOf(wizard, state)[move]?.map(({ target }) => target)
   const maybe = { when: { required: ['mood'] } }
 
-  it('the steps that can come next, up to the first that applies to everybody, and the end', () => {
+  it('lists possible next steps up to the first unconditional one, and done', () => {
     const wizard = wizardOf([step('a'), step('b', maybe), step('c'), step('d')])
     expect(targets(wizard, 'a', 'NEXT')).toEqual(['b', 'c', 'done'])
     expect(targets(wizard, 'c', 'NEXT')).toEqual(['d', 'done'])
@@ -73,7 +73,7 @@ describe('a machine is drawn with', () => {
     })
   })
 
-  it('no next step after one that ends it, and only those of its transitions', () => {
+  it('has no next step after ends, and only the named transitions', () => {
     const ends = wizardOf([step('a', { ends: true }), step('b')])
     expect([targets(ends, 'a', 'NEXT'), targets(ends, 'b', 'PREVIOUS')]).toEqual([['done'], []])
     expect(targets(wizardOf([step('a', { ends: false }), step('b')]), 'a', 'NEXT')).toEqual(['b', 'done'])
@@ -82,7 +82,7 @@ describe('a machine is drawn with', () => {
     expect(targets(forks, 'c', 'PREVIOUS')).toEqual(['a', 'b'])
   })
 
-  it('no Next on an ending, from which only the way back leads', () => {
+  it('has no Next on an ending, only Previous or the overview', () => {
     const results = [{ title: 'Well', paragraphs: ['Well.'] }]
     const wizard = wizardOf([step('a'), step('b', { ends: true, results }), step('c')])
     expect([targets(wizard, 'b', 'NEXT'), targets(wizard, 'b', 'PREVIOUS')]).toEqual([undefined, ['a']])
@@ -94,12 +94,12 @@ describe('a machine is drawn with', () => {
     ])
   })
 
-  it('no way back from a step that takes none', () => {
+  it('has no Previous for a step that disables it', () => {
     const wizard = wizardOf([step('a'), step('b', { previous: false }), step('c', { previous: true })])
     expect([targets(wizard, 'b', 'PREVIOUS'), targets(wizard, 'c', 'PREVIOUS')]).toEqual([[], ['b']])
   })
 
-  it('a place to begin only where nobody knows which step is the first', () => {
+  it('has a start state only when the first step depends on a condition', () => {
     expect(machineConfig(wizardOf([step('a', maybe), step('b')])).initial).toBe('start')
     expect(machineConfig(wizardOf([step('a'), step('b', maybe)])).initial).toBe('a')
     const overview = machineConfig(wizardOf([step('a', maybe)], { kind: 'overview' }))
@@ -112,7 +112,7 @@ describe('Next and Previous', () => {
   const sad = { properties: { mood: { const: 'sad' } }, required: ['mood'] }
   const wizard = wizardOf([step('a'), step('b', { when: sad }), step('c'), step('d', { previous: false })])
 
-  it('lead to the step that comes next now, and back', () => {
+  it('go to the next step that applies now, and back', () => {
     expect(at(wizard, [next])).toBe('c')
     expect(at(wizard, [next], { facts: { mood: 'sad' } })).toBe('b')
     expect(at(wizard, [next, previous], { facts: { mood: 'sad' } })).toBe('a')
@@ -120,14 +120,14 @@ describe('Next and Previous', () => {
     expect(at(wizard, [next, previous])).toBe('a')
   })
 
-  it('lead nowhere before the first step, behind a step that takes no way back, and at the end', () => {
+  it('do nothing before the first step, after a step without Previous, and at the end', () => {
     expect(at(wizard, [previous])).toBe('a')
     expect(at(wizard, [next, next, previous])).toBe('d')
     expect(at(wizard, [next, next, next])).toBe('done')
     expect(at(wizard, [next, next, next, previous])).toBe('done')
   })
 
-  it('wait for what a step asks for', () => {
+  it('are blocked until required questions are answered', () => {
     const asks = wizardOf([step('a', { fields: [choice('q', { min: 2 })] }), step('b')])
     expect(at(asks, [next])).toBe('a')
     expect(at(asks, [tick('q', 'x'), next])).toBe('a')
@@ -136,7 +136,7 @@ describe('Next and Previous', () => {
     expect([at(last, [next]), at(last, [tick('q', 'x'), next])]).toEqual(['a', 'done'])
   })
 
-  it('follow the first transition that holds, and wait where none does', () => {
+  it('follow the first matching transition, and stay without one', () => {
     const forks = wizardOf([
       step('a', {
         fields: [choice('q', { kind: 'choice-cards' })],
@@ -156,7 +156,7 @@ describe('Next and Previous', () => {
     expect(at(forks, [type('q', 'y'), next, previous])).toBe('a')
   })
 
-  it('pass over a named step that does not apply, to the ones after it', () => {
+  it('skip a transition target that does not apply', () => {
     const over = wizardOf([
       step('a', { next: [{ to: 'c' }] }),
       step('b'),
@@ -167,11 +167,11 @@ describe('Next and Previous', () => {
     expect(at(over, [next], { facts: { mood: 'sad' } })).toBe('c')
   })
 
-  it('stay where a named way leads to a step that is not there', () => {
+  it('do not fall through to the next step if the transition target does not exist', () => {
     expect(at(wizardOf([step('a', { next: [{ to: 'gone' }] }), step('b')]), [next])).not.toBe('b')
   })
 
-  it('of an overview come back to it at the end', () => {
+  it('return to the overview after its last step', () => {
     const overview = wizardOf([step('a'), step('b')], { kind: 'overview' })
     expect(at(overview, [open('a'), next])).toBe('b')
     expect(at(overview, [open('b'), next])).toBe('overview')
@@ -180,10 +180,10 @@ describe('Next and Previous', () => {
   })
 })
 
-describe('opening a step', () => {
+describe('OPEN', () => {
   const wizard = wizardOf([step('a'), step('b', { when: { required: ['mood'] } }), step('c')])
 
-  it('works from anywhere, for steps that apply now', () => {
+  it('works from any step, for steps that apply now', () => {
     expect(at(wizard, [open('c')])).toBe('c')
     expect(at(wizard, [open('c'), open('a')])).toBe('a')
     expect(at(wizard, [open('b')])).toBe('a')
@@ -191,7 +191,7 @@ describe('opening a step', () => {
     expect(at(wizard, [open('gone')])).toBe('a')
   })
 
-  it('wakes nothing that has been left; from its end a linear wizard opens again', () => {
+  it('does nothing after leaving; reopens a linear wizard from its end', () => {
     expect(at(wizard, [leave, open('a')])).toBe('left')
     expect(at(wizard, [open('c'), next])).toBe('done')
     expect(at(wizard, [open('c'), next, open('a')])).toBe('a')
@@ -200,42 +200,42 @@ describe('opening a step', () => {
   })
 })
 
-describe('leaving', () => {
+describe('LEAVE', () => {
   it.each([
-    ['a wizard that says nothing', {}, {}, 'left'],
-    ['a wizard that may not be left', { leave: false }, {}, 'a'],
-    ['a step that may not be left', {}, { leave: false }, 'a'],
-    ['a step that may, of a wizard that may not', { leave: false }, { leave: true }, 'left'],
+    ['a wizard by default', {}, {}, 'left'],
+    ['a wizard with leave: false', { leave: false }, {}, 'a'],
+    ['a step with leave: false', {}, { leave: false }, 'a'],
+    ['a step with leave: true in a wizard with leave: false', { leave: false }, { leave: true }, 'left'],
   ])('%s', (_name, ofWizard, ofStep, state) => {
     expect(at(wizardOf([step('a', ofStep)], ofWizard), [leave])).toBe(state)
   })
 
-  it('an overview follows the wizard; answers stay', () => {
+  it("follows the wizard's setting on an overview, and keeps answers", () => {
     expect(at(wizardOf([step('a')], { kind: 'overview' }), [leave])).toBe('left')
     expect(at(wizardOf([step('a')], { kind: 'overview', leave: false }), [leave])).toBe('overview')
     expect(answersAfter(wizardOf([step('a', { fields: [text('q')] })]), [type('q', 'x'), leave])).toEqual({ q: 'x' })
   })
 })
 
-describe('answering', () => {
+describe('answers', () => {
   const wizard = wizardOf([
     step('a', { fields: [choice('q', { limit: 1 }), text('t'), choice('c', { kind: 'choice-cards' })] }),
     step('b', { fields: [text('later')] }),
   ])
 
-  it('takes answers to questions of the step that is open, and of no other', () => {
+  it('are accepted only for questions of the open step', () => {
     expect(answersAfter(wizard, [type('t', 'words'), tick('q', 'x')])).toEqual({ t: 'words', q: ['x'] })
     expect(answersAfter(wizard, [type('later', 'words'), tick('later', 'x'), type('gone', 'x')])).toEqual({})
     expect(answersAfter(wizard, [next, type('later', 'words'), type('t', 'x')])).toEqual({ later: 'words' })
   })
 
-  it('takes one back by a second click, keeps to the limit, and replaces where one is asked for', () => {
+  it('are removed by a second toggle, limited, and replaced in a single choice', () => {
     expect(answersAfter(wizard, [tick('q', 'x'), tick('q', 'x')])).toEqual({})
     expect(answersAfter(wizard, [tick('q', 'x'), tick('q', 'y')])).toEqual({ q: ['x'] })
     expect(answersAfter(wizard, [tick('c', 'x'), tick('c', 'y')])).toEqual({ c: 'y' })
   })
 
-  it('takes no answer to a question that does not apply', () => {
+  it('to a question that does not apply are rejected', () => {
     const closed = wizardOf([step('a', { fields: [text('t', { when: { required: ['mood'] } })] })])
     expect(answersAfter(closed, [type('t', 'words')])).toEqual({})
     expect(answersAfter(closed, [{ type: 'FACTS', facts: { mood: 'sad' } }, type('t', 'words')])).toEqual({
@@ -243,36 +243,36 @@ describe('answering', () => {
     })
   })
 
-  it('opens with answers from elsewhere, and learns facts on the way', () => {
+  it('are restored by RESTORE, and facts are set by FACTS', () => {
     expect(answersAfter(wizard, [{ type: 'RESTORE', answers: { t: 'kept' } }])).toEqual({ t: 'kept' })
     expect(run(wizard, [{ type: 'FACTS', facts: { mood: 'sad' } }]).context.facts).toEqual({ mood: 'sad' })
   })
 
-  it('an option of a question that is not there changes nothing', () => {
+  it('toggling an option of an unknown question returns the same answers', () => {
     const answers = { q: ['x'] }
     expect(toggleOption(wizard, answers, 'gone', 'x')).toBe(answers)
     expect(toggleOption(wizard, answers, 'q', 'y')).toBe(answers)
   })
 })
 
-describe('what hangs on another answer', () => {
+describe('a dependent answer', () => {
   const wizard = wizardOf([
     step('a', { fields: [choice('who'), choice('what', { dependsOn: { field: 'who', emptyFor: ['y'] } })] }),
     step('b', { fields: [text('how', { dependsOn: { field: 'what' } })] }),
   ])
   const answers = { who: ['x'], what: ['x'], how: 'so' }
 
-  it('goes for good when that is gone, on whichever step it stands', () => {
+  it('is removed with its parent answer, on any step', () => {
     expect(toggleOption(wizard, answers, 'who', 'x')).toEqual({})
     expect(toggleOption(wizard, answers, 'what', 'x')).toEqual({ who: ['x'] })
   })
 
-  it('goes when an answer is added that leaves it empty, and stays for others', () => {
+  it('is removed when an emptying option is added, and kept for others', () => {
     expect(toggleOption(wizard, answers, 'who', 'y')).toEqual({ who: ['x', 'y'] })
     expect(toggleOption(wizard, { ...answers, who: ['x', 'z'] }, 'who', 'z')).toEqual(answers)
   })
 
-  it('is not touched by another question', () => {
+  it('is kept when an independent question changes', () => {
     const free = wizardOf([
       step('a', { fields: [choice('who'), choice('what'), text('how', { dependsOn: { field: 'what' } })] }),
     ])
@@ -280,7 +280,7 @@ describe('what hangs on another answer', () => {
   })
 })
 
-describe('Reset All', () => {
+describe('resetStep', () => {
   const wizard = wizardOf([
     step('a', {
       fields: [
@@ -299,7 +299,7 @@ describe('Reset All', () => {
     step('b', { fields: [text('how', { dependsOn: { field: 'who' } }), text('free')] }),
   ])
 
-  it('clears one step, what hangs on it elsewhere, and nothing else', () => {
+  it('clears one step and its dependents on other steps, and nothing else', () => {
     const answers = { who: ['x'], t: 'words', how: 'so', free: 'mine' }
     expect(resetStep(wizard, answers, 'a')).toEqual({ free: 'mine' })
     expect(resetStep(wizard, answers, 'b')).toEqual({ who: ['x'], t: 'words' })
@@ -307,11 +307,11 @@ describe('Reset All', () => {
     expect(answersAfter(wizard, [tick('who', 'x'), { type: 'RESET' }])).toEqual({})
   })
 
-  it('keeps what nobody here can choose back', () => {
+  it('keeps options that are not offered', () => {
     expect(resetStep(wizard, { who: ['x', 'born'] }, 'a')).toEqual({ who: ['born'] })
   })
 
-  it('is offered only when there is something to clear', () => {
+  it('canReset is true only when there is something to clear', () => {
     expect(canReset(wizard, { t: 'words' }, 'a')).toBe(true)
     expect(canReset(wizard, { who: ['born', 'x'] }, 'a')).toBe(true)
     expect(canReset(wizard, {}, 'a')).toBe(false)

@@ -39,7 +39,7 @@ const guardTypes = [
 ] as const
 type GuardType = (typeof guardTypes)[number]
 
-interface Named {
+interface NamedGuard {
   type: GuardType
   params: Record<string, unknown>
   /** The condition in words. */
@@ -64,7 +64,7 @@ const named = ({ const: one, enum: some = [] }: Pick<ConditionValue, 'const' | '
 ]
 
 /** One comparison of one answer. */
-function comparison(wizard: Wizard, id: string, value: ConditionValue): Named {
+function comparison(wizard: Wizard, id: string, value: ConditionValue): NamedGuard {
   const label = questionName(wizard, id)
   const options = (ids: readonly string[]) => ids.map((one) => optionName(wizard, id, one)).join(' or ')
   const { contains, minItems, maxItems, ...rest } = value
@@ -110,14 +110,14 @@ function comparison(wizard: Wizard, id: string, value: ConditionValue): Named {
 }
 
 /** A condition as a guard: its name, its params, and itself in words. */
-function nameOf(wizard: Wizard, condition: Condition): Named {
+function nameOf(wizard: Wizard, condition: Condition): NamedGuard {
   const { named: byName, required = [], properties = {}, not, allOf = [], anyOf, atLeast, of = [], value } = condition
-  const parts: Named[] = [
+  const parts: NamedGuard[] = [
     ...Object.entries(properties).map(([id, one]) => comparison(wizard, id, one)),
     ...required
       .filter((id) => !Object.hasOwn(properties, id))
       .map(
-        (id): Named => ({
+        (id): NamedGuard => ({
           type: 'is answered',
           params: { question: id },
           says: `${questionName(wizard, id)} is answered`,
@@ -137,14 +137,14 @@ function nameOf(wizard: Wizard, condition: Condition): Named {
         ]),
   ]
   const [only] = parts
-  const all: Named =
+  const all: NamedGuard =
     only !== undefined && parts.length === 1
       ? only
       : { type: 'all of', params: { all: parts.map(asGuard) }, says: parts.map(({ says }) => says).join(' and ') }
   return byName === undefined ? all : { ...all, params: { ...all.params, named: byName } }
 }
 
-function denied(wizard: Wizard, not: Condition): Named {
+function denied(wizard: Wizard, not: Condition): NamedGuard {
   const [id] = not.required ?? []
   if (id !== undefined && not.required?.length === 1 && Object.keys(not).length === 1)
     return { type: 'is not answered', params: { question: id }, says: `${questionName(wizard, id)} is not answered` }
@@ -152,20 +152,20 @@ function denied(wizard: Wizard, not: Condition): Named {
   return { type: 'not', params: { not: asGuard(inner) }, says: `not: ${inner.says}` }
 }
 
-const anyOfThem = (parts: readonly Named[]): Named => ({
+const anyOfThem = (parts: readonly NamedGuard[]): NamedGuard => ({
   type: 'any of',
   params: { any: parts.map(asGuard) },
   says: parts.map(({ says }) => says).join(' or '),
 })
 
-const asGuard = ({ type, params }: Named): Guard => ({ type, params })
+const asGuard = ({ type, params }: NamedGuard): Guard => ({ type, params })
 
 /** Why a transition is taken: the checks that it passes, its condition, and that of the step that it leads to. */
-function reasonOf(wizard: Wizard, place: GuardPlace): Named {
+function reasonOf(wizard: Wizard, place: GuardPlace): NamedGuard {
   const reason = wayOf(wizard, place)
   const { checks = [] } = wizard.steps.find(({ id }) => id === place.from) ?? {}
   if (checks.length === 0 || place.event !== 'NEXT') return reason
-  const passes: Named = {
+  const passes: NamedGuard = {
     type: 'passes checks',
     params: { checks: checks.map(({ id }) => id) },
     says: checks.map(({ when }) => `not: ${nameOf(wizard, when).says}`).join(' and '),
@@ -174,7 +174,7 @@ function reasonOf(wizard: Wizard, place: GuardPlace): Named {
   return { type: 'all of', params: { all: all.map(asGuard) }, says: all.map(({ says }) => says).join(' and ') }
 }
 
-function wayOf(wizard: Wizard, { from, to, event }: GuardPlace): Named {
+function wayOf(wizard: Wizard, { from, to, event }: GuardPlace): NamedGuard {
   if (event === 'PREVIOUS') return { type: 'came from', params: { step: to }, says: `came from ${titleOf(wizard, to)}` }
   const step = wizard.steps.find(({ id }) => id === to)
   if (event === 'OPEN')
@@ -230,12 +230,12 @@ export function machineConfig(wizard: Wizard, context: WizardContext = { answers
   return { ...config, description: wizard.title, context, states: states as Record<string, unknown> }
 }
 
-type Known = { context: WizardContext; event: WizardEvent }
+type MachineSnapshot = { context: WizardContext; event: WizardEvent }
 type Params = { from: string; to: string }
 
 /** What the guards and actions of `machineConfig` do, by their names. */
 export const machineImplementations = (wizard: Wizard) => {
-  const holds = ({ context, event }: Known, { from, to }: Params): boolean =>
+  const holds = ({ context, event }: MachineSnapshot, { from, to }: Params): boolean =>
     (event as { type: string }).type.startsWith('xstate.')
       ? initialJourneyState(wizard, context.facts, context.answers).state === to
       : nextState(wizard, { state: from, ...context }, event) === to
@@ -243,7 +243,7 @@ export const machineImplementations = (wizard: Wizard) => {
     /** By the kind of condition that each of them is called after. */
     guards: Object.fromEntries(guardTypes.map((type) => [type, holds])) as Record<GuardType, typeof holds>,
     actions: {
-      change: assign(({ context, event }: Known, { state }: { state: string }) =>
+      change: assign(({ context, event }: MachineSnapshot, { state }: { state: string }) =>
         nextContext(wizard, { state, ...context }, event),
       ),
     },

@@ -1,6 +1,8 @@
+import { withStashedEntries } from '../carried-options.ts'
 import { neighbours, resolvePath } from '../journey/resolve-path.ts'
+import { shownAnswer } from '../journey/shown-answer.ts'
 import { endsInResults } from '../journey/visible-results.ts'
-import { givenAnswer, unfiltered } from '../kinds/passes-filter.ts'
+import { givenAnswer } from '../kinds/passes-filter.ts'
 import { clearChosen, toggle } from '../selection/choose.ts'
 import type { Answer, Answers, Facts, Wizard } from '../wizard.ts'
 import { chosenIn, fieldOf, holdsList, setAnswer, stepOf } from '../wizard.ts'
@@ -64,9 +66,22 @@ export function nextContext(wizard: Wizard, here: JourneyState, event: WizardEve
   if (event.type === 'RESTORE') return { answers: event.answers, facts }
   if (event.type === 'RESET') return { answers: resetStep(wizard, answers, state), facts }
   if (!asks(wizard, here, event)) return { answers, facts }
-  if (event.type === 'TOGGLE') return { answers: toggleOption(wizard, answers, event.field, event.option), facts }
-  const { field, value } = event
+  if (event.type === 'TOGGLE')
+    return { answers: toggleOption(wizard, answers, event.field, event.option, facts), facts }
+  const { field } = event
+  const value = withStashed(wizard, here, event)
   return { answers: clearDependents(wizard, setAnswer(answers, field, value), field), facts }
+}
+
+/** What an earlier answer put aside of a repeat stays behind what is answered now. */
+function withStashed(
+  wizard: Wizard,
+  { answers, facts }: JourneyState,
+  { field: id, value }: Extract<WizardEvent, { type: 'ANSWER' }>,
+): Answer {
+  const field = fieldOf(wizard, id)
+  if (field?.entriesFrom === undefined) return value
+  return withStashedEntries(field, value, answers[id], resolvePath(wizard, answers, facts).effective)
 }
 
 /** Is this an answer to a question that is asked where the person stands? */
@@ -81,11 +96,17 @@ function asks(
 }
 
 /** Ticks or unticks an option; removing the last choice of a field clears what depends on it. */
-export function toggleOption(wizard: Wizard, answers: Answers, fieldId: string, optionId: string): Answers {
+export function toggleOption(
+  wizard: Wizard,
+  answers: Answers,
+  fieldId: string,
+  optionId: string,
+  facts: Facts = {},
+): Answers {
   const field = fieldOf(wizard, fieldId)
   if (field === undefined) return answers
   if (!holdsList(field)) return clearDependents(wizard, setAnswer(answers, fieldId, optionId), fieldId)
-  const chosen = chosenIn(unfiltered(field, answers))
+  const chosen = chosenIn(shownAnswer(wizard, field, { answers, facts }))
   const after = toggle(field, chosen, optionId)
   return after === chosen ? answers : clearDependents(wizard, setAnswer(answers, fieldId, after), fieldId)
 }

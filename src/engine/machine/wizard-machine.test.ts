@@ -24,18 +24,18 @@ describe('a linear wizard whose first step has a condition', () => {
     { facts: { mood: { values: ['sad', 'glad'] } } },
   )
 
-  it('begins on the first step that applies, so that nobody stands on a step that does not', () => {
+  it('starts on the first step that applies', () => {
     expect(run(wizard, [], { mood: 'glad' }).value).toBe('all')
     expect(run(wizard, [{ type: 'NEXT' }], { mood: 'glad' }).value).toBe('done')
   })
 
-  it('begins on it when it applies', () => {
+  it('starts on the first step when its condition holds', () => {
     expect(run(wizard, [], { mood: 'sad' }).value).toBe('sad')
     expect(run(wizard, [{ type: 'NEXT' }, { type: 'PREVIOUS' }], { mood: 'sad' }).value).toBe('sad')
   })
 })
 
-describe('answers that depend on others', () => {
+describe('dependent answers', () => {
   const wizard = wizardOf([
     {
       id: 'one',
@@ -62,13 +62,13 @@ describe('answers that depend on others', () => {
     { type: 'ANSWER', field: 'echo', value: 'an echo' },
   ]
 
-  it('are cleared with what they depend on, and so are those that depend on them', () => {
+  it('are cleared with their parent, transitively', () => {
     expect(run(wizard, [...answered, { type: 'TOGGLE', field: 'person', option: 'mother' }]).context.answers).toEqual(
       {},
     )
   })
 
-  it('are cleared when a text that they depend on is emptied', () => {
+  it('are cleared when the text they depend on is emptied', () => {
     expect(run(wizard, [...answered, { type: 'ANSWER', field: 'song', value: '' }]).context.answers).toEqual({
       person: ['mother'],
       action: ['sang'],

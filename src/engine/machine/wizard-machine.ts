@@ -120,7 +120,7 @@ export function compiledConfig(wizard: Wizard, guardOf: (place: GuardPlace) => G
   }
 }
 
-type Known = { context: WizardContext; event: WizardEvent }
+type MachineSnapshot = { context: WizardContext; event: WizardEvent }
 interface Typed {
   context: WizardContext
   events: WizardEvent
@@ -145,13 +145,13 @@ export function wizardMachine(wizard: Wizard) {
     },
     {
       guards: {
-        leads: ({ context, event }: Known, { from, to }: Leads) =>
+        leads: ({ context, event }: MachineSnapshot, { from, to }: Leads) =>
           nextState(wizard, { state: from, ...context }, event) === to,
-        starts: ({ context: { answers, facts } }: Known, { to }: Leads) =>
+        starts: ({ context: { answers, facts } }: MachineSnapshot, { to }: Leads) =>
           initialJourneyState(wizard, facts, answers).state === to,
       },
       actions: {
-        change: assign(({ context, event }: Known, { state }: { state: string }) =>
+        change: assign(({ context, event }: MachineSnapshot, { state }: { state: string }) =>
           nextContext(wizard, { state, ...context }, event),
         ),
       },

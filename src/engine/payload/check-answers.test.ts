@@ -28,10 +28,10 @@ const wizardWith = (field: Partial<Field>): Wizard => ({
 const rules = (wizard: Wizard, answer: string | string[], stored?: string | string[]) =>
   checkAnswers(wizard, { a: answer }, {}, stored === undefined ? {} : { stored: { a: stored } }).map(({ rule }) => rule)
 
-describe('answers that are stored already', () => {
+describe('checkAnswers with stored answers', () => {
   const fewer = wizardWith({ limit: 2 })
 
-  it('may stay or become fewer after the limit was lowered, and not become more or others', () => {
+  it('accepts the same or fewer after a lower limit, and rejects more or others', () => {
     const stored = ['x', 'y', 'z', 'w']
     expect(rules(fewer, ['x', 'y', 'z'])).toEqual(['limit'])
     expect(rules(fewer, stored, stored)).toEqual([])
@@ -40,7 +40,7 @@ describe('answers that are stored already', () => {
     expect(rules(fewer, ['x', 'x'], stored)).toEqual(['twice'])
   })
 
-  it('may stay when a text may be no longer so long', () => {
+  it('accepts an unchanged text over a lower maximum length', () => {
     const field: Field = { id: 'a', kind: 'short-text', label: 'A', maxLength: 3 }
     const wizard = wizardWith({})
     const text: Wizard = { ...wizard, steps: wizard.steps.map((step) => ({ ...step, fields: [field] })) }
@@ -50,7 +50,7 @@ describe('answers that are stored already', () => {
   })
 })
 
-describe('what no journey can produce', () => {
+describe('checkAnswers of impossible answers', () => {
   const choose = wizardWith({
     limit: 2,
     list: {
@@ -65,7 +65,7 @@ describe('what no journey can produce', () => {
       ],
     },
   })
-  const say = (wizard: Wizard, answers: Record<string, string | string[]>, options = {}) =>
+  const violationsOf = (wizard: Wizard, answers: Record<string, string | string[]>, options = {}) =>
     checkAnswers(wizard, answers, {}, options).map(({ field, rule, sentence }) => `${field} ${rule}: ${sentence}`)
 
   it.each([
@@ -77,45 +77,45 @@ describe('what no journey can produce', () => {
     ['a', 'limit', '"A" takes at most 2; there are 3.', ['x', 'y', 'z']],
     ['a', 'exclusive', '"None" stands alone in "A".', ['none', 'x']],
   ])('%s %s: %s', (field, rule, sentence, answer) => {
-    expect(say(choose, { a: answer })).toEqual([`${field} ${rule}: ${sentence}`])
+    expect(violationsOf(choose, { a: answer })).toEqual([`${field} ${rule}: ${sentence}`])
   })
 
-  it('is not: as many as the limit, an exclusive one alone, and what is stored beside something new', () => {
-    expect(say(choose, { a: ['x', 'y'] })).toEqual([])
-    expect(say(choose, { a: ['none'] })).toEqual([])
-    expect(say(choose, { a: ['old', 'x'] }, { stored: { a: ['old'] } })).toEqual([])
-    expect(say(choose, {})).toEqual([])
+  it('accepts answers at the limit, a lone exclusive option, and stored options beside a new one', () => {
+    expect(violationsOf(choose, { a: ['x', 'y'] })).toEqual([])
+    expect(violationsOf(choose, { a: ['none'] })).toEqual([])
+    expect(violationsOf(choose, { a: ['old', 'x'] }, { stored: { a: ['old'] } })).toEqual([])
+    expect(violationsOf(choose, {})).toEqual([])
   })
 
-  it('names a question that is not there', () => {
-    expect(say(choose, { b: 'x' })).toEqual(['b unknown-field: This wizard has no question "b".'])
+  it('rejects an unknown question', () => {
+    expect(violationsOf(choose, { b: 'x' })).toEqual(['b unknown-field: This wizard has no question "b".'])
   })
 
-  it('asks for what is required only before something is posted', () => {
+  it('requires answers only with complete', () => {
     const asks = wizardWith({ min: 2 })
     const missing = ['a required: "A" needs at least 2 answers.']
-    expect(say(asks, {})).toEqual([])
-    expect(say(asks, {}, { complete: true })).toEqual(missing)
-    expect(say(asks, { a: ['x'] }, { complete: true })).toEqual(missing)
-    expect(say(asks, { a: ['x', 'y'] }, { complete: true })).toEqual([])
-    expect(say(wizardWith({}), {}, { complete: true })).toEqual([])
+    expect(violationsOf(asks, {})).toEqual([])
+    expect(violationsOf(asks, {}, { complete: true })).toEqual(missing)
+    expect(violationsOf(asks, { a: ['x'] }, { complete: true })).toEqual(missing)
+    expect(violationsOf(asks, { a: ['x', 'y'] }, { complete: true })).toEqual([])
+    expect(violationsOf(wizardWith({}), {}, { complete: true })).toEqual([])
   })
 
-  it('takes a text up to its length, and no list', () => {
+  it('accepts a text up to its length, and rejects a list', () => {
     const text = wizardWith({ kind: 'short-text', list: undefined, maxLength: 5 })
-    expect(say(text, { a: 'hello' })).toEqual([])
-    expect(say(text, { a: 'hello!' })).toEqual(['a max-length: "A" takes at most 5 characters; there are 6.'])
-    expect(say(text, { a: ['hello'] })).toEqual(['a shape: "A" takes one text.'])
-    expect(say(wizardWith({ kind: 'short-text', list: undefined }), { a: 'hello'.repeat(99) })).toEqual([])
+    expect(violationsOf(text, { a: 'hello' })).toEqual([])
+    expect(violationsOf(text, { a: 'hello!' })).toEqual(['a max-length: "A" takes at most 5 characters; there are 6.'])
+    expect(violationsOf(text, { a: ['hello'] })).toEqual(['a shape: "A" takes one text.'])
+    expect(violationsOf(wizardWith({ kind: 'short-text', list: undefined }), { a: 'hello'.repeat(99) })).toEqual([])
   })
 
-  it('says of an unfinished text why it does not fit', () => {
+  it('rejects a text that does not fit its format', () => {
     const mail = wizardWith({ kind: 'short-text', list: undefined, format: 'email' })
-    expect(say(mail, { a: 'ann' })).toEqual(['a does-not-fit: "A" does not take "ann".'])
-    expect(say(mail, { a: 'ann@example.org' })).toEqual([])
+    expect(violationsOf(mail, { a: 'ann' })).toEqual(['a does-not-fit: "A" does not take "ann".'])
+    expect(violationsOf(mail, { a: 'ann@example.org' })).toEqual([])
   })
 
-  describe('behind another answer', () => {
+  describe('a conditional question', () => {
     const wizard: Wizard = {
       ...wizardWith({}),
       steps: [
@@ -140,25 +140,25 @@ describe('what no journey can produce', () => {
       ],
     }
 
-    it('it says which answer is needed first, or that it is not asked', () => {
-      expect(say(wizard, { b: 'words', c: 'words', d: 'words' })).toEqual([
+    it('is rejected with the answer it needs first, or as not asked', () => {
+      expect(violationsOf(wizard, { b: 'words', c: 'words', d: 'words' })).toEqual([
         'b depends-on: "B" needs an answer to "A" first.',
         'c closed-branch: "C" is not asked with these answers.',
         'd closed-branch: "D" is not asked with these answers.',
       ])
-      expect(say(wizard, { a: ['x'], b: 'words', c: 'words', d: 'words' })).toEqual([])
+      expect(violationsOf(wizard, { a: ['x'], b: 'words', c: 'words', d: 'words' })).toEqual([])
     })
 
-    it('the same words stay where they are stored, and others do not', () => {
-      expect(say(wizard, { c: 'words' }, { stored: { c: 'words' } })).toEqual([])
-      expect(say(wizard, { c: 'others' }, { stored: { c: 'words' } })).toEqual([
+    it('keeps a stored text, and rejects a different one', () => {
+      expect(violationsOf(wizard, { c: 'words' }, { stored: { c: 'words' } })).toEqual([])
+      expect(violationsOf(wizard, { c: 'others' }, { stored: { c: 'words' } })).toEqual([
         'c closed-branch: "C" is not asked with these answers.',
       ])
     })
   })
 })
 
-describe('a text that must differ from another', () => {
+describe('differsFrom', () => {
   const mail: Field = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' }
   // As content is read.
   const other: Field = { ...mail, id: 'other', label: 'Another email', differsFrom: 'mail', optionsBy: 'mail' }
@@ -167,24 +167,24 @@ describe('a text that must differ from another', () => {
     ...wizardWith({}),
     steps: step === undefined ? [] : [{ ...step, fields: [mail, other] }],
   }
-  const said = (answers: Record<string, string>, stored?: Record<string, string>) =>
+  const sentencesOf = (answers: Record<string, string>, stored?: Record<string, string>) =>
     checkAnswers(wizard, answers, {}, { complete: true, ...(stored && { stored }) }).map(({ sentence }) => sentence)
   const same = { mail: 'ana@example.org', other: ' Ana@Example.org' }
   const isSame = '"Another email" is the same as "Email". Give another answer to one of the two.'
 
-  it('is refused where it is the same but for capitals, and taken without the first', () => {
-    expect(said(same)).toEqual([isSame])
-    expect(said({ ...same, other: 'bo@example.org' })).toEqual([])
-    expect(said({ other: same.other })).toEqual([])
+  it('rejects the same text ignoring case, and needs no first answer', () => {
+    expect(sentencesOf(same)).toEqual([isSame])
+    expect(sentencesOf({ ...same, other: 'bo@example.org' })).toEqual([])
+    expect(sentencesOf({ other: same.other })).toEqual([])
   })
 
-  it('may be the same where both are as they were stored, and not once one of them changes', () => {
-    expect(said(same, same)).toEqual([])
-    expect(said({ ...same, other: 'ana@example.org' }, same)).toEqual([isSame])
+  it('accepts equal texts that are stored, until one changes', () => {
+    expect(sentencesOf(same, same)).toEqual([])
+    expect(sentencesOf({ ...same, other: 'ana@example.org' }, same)).toEqual([isSame])
   })
 })
 
-describe('a text that has to be typed again', () => {
+describe('sameAs', () => {
   const mail: Field = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' }
   // As content is read.
   const again: Field = { ...mail, id: 'again', label: 'Email again', sameAs: 'mail', optionsBy: 'mail', min: 1 }
@@ -193,20 +193,20 @@ describe('a text that has to be typed again', () => {
     ...wizardWith({}),
     steps: step === undefined ? [] : [{ ...step, fields: [mail, { ...again, dependsOn: { field: 'mail' } }] }],
   }
-  const said = (answers: Record<string, string>, stored?: Record<string, string>) =>
+  const sentencesOf = (answers: Record<string, string>, stored?: Record<string, string>) =>
     checkAnswers(wizard, answers, {}, { complete: true, ...(stored && { stored }) }).map(({ sentence }) => sentence)
   const typed = { mail: 'ana@example.org', again: 'anna@example.org' }
   const differs = '"Email again" isn’t the same as "Email". Type the same in both.'
 
-  it('is the same but for the capitals of an address, and is not asked without the first', () => {
-    expect(said({ ...typed, again: ' Ana@Example.org' })).toEqual([])
-    expect(said(typed)).toEqual([differs])
-    expect(said({ mail: typed.mail })).toEqual(['"Email again" needs an answer.'])
-    expect(said({ again: typed.again })).toEqual(['"Email again" needs an answer to "Email" first.'])
+  it('ignores case of an address, and needs the first answer', () => {
+    expect(sentencesOf({ ...typed, again: ' Ana@Example.org' })).toEqual([])
+    expect(sentencesOf(typed)).toEqual([differs])
+    expect(sentencesOf({ mail: typed.mail })).toEqual(['"Email again" needs an answer.'])
+    expect(sentencesOf({ again: typed.again })).toEqual(['"Email again" needs an answer to "Email" first.'])
   })
 
-  it('may differ where both are as they were stored, and not once one of them changes', () => {
-    expect(said(typed, typed)).toEqual([])
-    expect(said({ ...typed, mail: 'ana@example.net' }, typed)).toEqual([differs])
+  it('accepts different texts that are stored, until one changes', () => {
+    expect(sentencesOf(typed, typed)).toEqual([])
+    expect(sentencesOf({ ...typed, mail: 'ana@example.net' }, typed)).toEqual([differs])
   })
 })

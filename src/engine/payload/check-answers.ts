@@ -1,3 +1,13 @@
+import {
+  entryCount,
+  entryOptions,
+  keptOf,
+  leastOf,
+  namedTwice,
+  optionOfEntry,
+  optionQuestion,
+  sourceOf,
+} from '../carried-options.ts'
 import { parseEntry } from '../entry.ts'
 import { failedChecksOf } from '../journey/failed-checks.ts'
 import { type ResolvedPath, resolvePath } from '../journey/resolve-path.ts'
@@ -5,6 +15,7 @@ import { exitOf } from '../journey/visible-results.ts'
 import { kindOf } from '../kinds/index.ts'
 import { wordsUnfinished } from '../kinds/parts/words.ts'
 import { comparedWith, passesFilter } from '../kinds/passes-filter.ts'
+import { entryAnswers, namesOutside, withOutside } from '../outside.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../text/index.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
@@ -58,11 +69,13 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
     const parent = field.dependsOn?.field ?? ''
     const source = fieldOf(wizard, parent)?.label ?? parent
     found.push(
-      at === undefined || field.dependsOn === undefined
-        ? { field: id, rule: 'closed-branch', sentence: `"${field.label}" is not asked with these answers.` }
-        : at.fields.includes(field)
-          ? { field: id, rule: 'does-not-fit', sentence: filteredOut(field, source, answer, answers) }
-          : { field: id, rule: 'depends-on', sentence: `"${field.label}" needs an answer to "${source}" first.` },
+      at?.fields.includes(field) === true && field.optionsFrom !== undefined
+        ? { field: id, rule: 'does-not-fit', sentence: notCarried(wizard, field, answer, effective) }
+        : at === undefined || field.dependsOn === undefined
+          ? { field: id, rule: 'closed-branch', sentence: `"${field.label}" is not asked with these answers.` }
+          : at.fields.includes(field)
+            ? { field: id, rule: 'does-not-fit', sentence: filteredOut(field, source, answer, answers) }
+            : { field: id, rule: 'depends-on', sentence: `"${field.label}" needs an answer to "${source}" first.` },
     )
   }
   for (const { fields } of path)
@@ -70,11 +83,20 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
       // Of a repeat all that was given, because entries may hold what nobody asks for.
       const given = kindOf(field).repeats === true ? answers[field.id] : undefined
       const answer = given ?? effective[field.id] ?? unfinished[field.id]
-      if (answer !== undefined) found.push(...violationsOf(field, answer, options.stored?.[field.id]))
+      const stored = isAsStored(field, effective, options.stored) ? options.stored?.[field.id] : undefined
+      if (answer !== undefined) found.push(...violationsOf(withOutside(wizard, field, effective), answer, stored))
       if (answer !== undefined && !comparesWell(field, answer, effective, options.stored))
         found.push({ field: field.id, rule: 'does-not-fit', sentence: wrongText(wizard, field) })
-      if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
-        found.push({ field: field.id, rule: 'required', sentence: needs(field) })
+      const all = answers[field.id]
+      const isKept = all === undefined || field.entriesFrom !== undefined || keptOf(field, all, effective) === all
+      if (field.id in effective && !isKept && !sameAnswer(all, options.stored?.[field.id]))
+        found.push({ field: field.id, rule: 'does-not-fit', sentence: notCarried(wizard, field, all, effective) })
+      const least = leastOf(field, effective)
+      if (options.complete === true && chosenIn(answer).length < least)
+        found.push({
+          ...{ field: field.id, rule: 'required' },
+          sentence: needs(withOutside(wizard, field, effective), chosenIn(answer), least),
+        })
     }
   if (options.complete === true) found.push(...contradictions(wizard, taken, facts, options.stored), ...exits(taken))
   return found
@@ -88,6 +110,10 @@ function exits({ path, effective }: ResolvedPath): Violation[] {
   const sentence = `These answers lead to "${exit.title}", from which nothing is sent. Change them if they are not right.`
   return [{ field: asked.at(-1)?.id ?? exit.id, rule: 'exit', sentence }]
 }
+
+/** Are the answers that entries of it read outside of them as they are stored? Else entries are held against other answers than they were taken with. */
+const isAsStored = (field: Field, effective: Answers, stored: Answers = {}): boolean =>
+  field.fields === undefined || namesOutside(field).every((id) => sameAnswer(effective[id], stored[id]))
 
 /** What has to be the same as another text is so, what has to differ does, or both are as they are stored. */
 function comparesWell(field: Field, answer: Answer, effective: Answers, stored: Answers = {}): boolean {
@@ -104,13 +130,62 @@ function wrongText(wizard: Wizard, field: Field): string {
     : `"${field.label}" isn’t the same as "${compared}". Type the same in both.`
 }
 
-const needs = ({ label, min = 1 }: Field): string =>
-  min > 1 ? `"${label}" needs at least ${min} answers.` : `"${label}" needs an answer.`
+const needs = (field: Field, given: readonly string[], least: number): string =>
+  field.entriesFrom?.as !== undefined
+    ? withoutEntry(field, given)
+    : field.entriesFrom !== undefined
+      ? wrongCount(field, least, given.length)
+      : least > 1
+        ? `"${field.label}" needs at least ${least} answers.`
+        : `"${field.label}" needs an answer.`
+
+const wrongCount = ({ label }: Field, asked: number, given: number): string =>
+  `"${label}" takes ${asked} ${asked === 1 ? 'entry' : 'entries'}, as an earlier answer says; there ${given === 1 ? 'is' : 'are'} ${given}.`
+
+/** What the question is called whose answer says which options have an entry, and what an option is called. */
+const calledOutside = ({ outside = [], entriesFrom }: Field): string =>
+  outside.find(({ id }) => id === entriesFrom?.field)?.label ?? entriesFrom?.field ?? ''
+
+const optionLabel = (field: Field, option: string): string => labelOf(optionQuestion(field) ?? field, option)
+
+/** Options that were chosen and have no entry. */
+function withoutEntry(field: Field, entries: readonly string[]): string {
+  const given = new Set(entries.map((entry) => optionOfEntry(field, entry)))
+  const missing = (entryOptions(field, field.known) ?? []).filter((option) => !given.has(option))
+  const names = missing.map((option) => `"${optionLabel(field, option)}"`).join(', ')
+  return `"${field.label}" needs an entry for ${names}, as chosen in "${calledOutside(field)}".`
+}
+
+/** Entries that are for no chosen option, or for one that has an entry already. */
+function wrongEntries(field: Field, entries: readonly string[]): string[] {
+  const options = entryOptions(field, field.known)
+  if (options === undefined) return []
+  const before = new Set<string>()
+  return entries.flatMap((entry, at) => {
+    const option = optionOfEntry(field, entry)
+    const name = option && optionLabel(field, option)
+    const where = `"${field.label}", entry ${at + 1}:`
+    if (option === undefined)
+      return [`${where} "${field.entriesFrom?.as}" says for which option it is, and is missing.`]
+    if (!options.includes(option)) return [`${where} "${name}" isn’t chosen in "${calledOutside(field)}".`]
+    if (before.has(option)) return [`${where} "${name}" has an entry already.`]
+    before.add(option)
+    return []
+  })
+}
 
 /** What is asked, answered, and counts for nothing, fits another answer than that by which its options are filtered. */
 function filteredOut(field: Field, source: string, answer: Answer, answers: Answers): string {
   const wrong = chosenIn(answer).find((id) => !passesFilter(field, id, answers)) ?? ''
   return `"${labelOf(field, wrong)}" in "${field.label}" doesn’t fit the answer to "${source}". Choose another one.`
+}
+
+/** What was chosen, and is no longer among the options that an earlier answer leaves. */
+function notCarried(wizard: Wizard, field: Field, answer: Answer, effective: Answers): string {
+  const { id = '' } = sourceOf(field) ?? {}
+  const gone = chosenIn(answer).find((one) => keptOf(field, one, effective) === undefined) ?? ''
+  const source = fieldOf(wizard, id)?.label ?? id
+  return `"${labelOf(field, gone)}" in "${field.label}" doesn’t fit the answer to "${source}". Choose another one.`
 }
 
 /** What the checks of the steps say. Answers that are stored and contradict each other may stay: their content said nothing of it. */
@@ -132,7 +207,12 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
   const { repeats } = kindOf(field)
   if (repeats !== true && new Set(chosen).size !== chosen.length)
     found.push(say('twice', `"${field.label}" names the same answer twice.`))
+  const most = field.entriesFrom?.as === undefined ? entryCount(field, field.known) : undefined
+  if (most !== undefined && chosen.length > most && chosen.length > chosenIn(stored).length)
+    return [say('limit', wrongCount(field, most, chosen.length))]
   const kept = new Set(chosenIn(stored))
+  const wrong = chosen.every((one) => kept.has(one)) ? [] : wrongEntries(field, chosen)
+  if (wrong.length > 0) return wrong.map((sentence) => say('does-not-fit', sentence))
   // What is stored may stay or become less, also when content allows less by now: else no other answer could be saved.
   if (chosen.every((one) => kept.has(one))) return found
   if (field.list !== undefined) {
@@ -151,7 +231,11 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
   if (holdsList(field) && count > limitOf(field))
     found.push(say('limit', `"${field.label}" takes at most ${limitOf(field)}; there are ${count}.`))
   // Reports the length error only, not one error per item.
-  if (repeats === true) return found.length > 0 ? found : chosen.flatMap((text, at) => entryViolations(field, text, at))
+  if (repeats === true) {
+    for (const at of namedTwice(field, chosen))
+      found.push(say('twice', `"${field.label}", entry ${at + 1}: another entry is called the same.`))
+    return found.length > 0 ? found : chosen.flatMap((text, at) => entryViolations(field, text, at))
+  }
   if (!kindOf(field).chooses) for (const text of chosen) found.push(...textViolations(field, text, say))
   return found
 }
@@ -171,7 +255,7 @@ function entryViolations(field: Field, text: string, at: number): Violation[] {
     return strange.map((id) =>
       say('unknown-field', `An entry has no question "${id}". There are: ${known.join(', ')}.`),
     )
-  const found = checkAnswers(entryWizard(field), entry, {}, { complete: true })
+  const found = checkAnswers(entryWizard(field), entryAnswers(field, entry), {}, { complete: true })
   if (found.length === 0 && Object.keys(entry).length === 0) return [say('required', 'Nothing is answered.')]
   return found.map(({ rule, sentence }) => say(rule, sentence))
 }

@@ -37,7 +37,7 @@ const wizard: Wizard = {
 }
 const tag = (id: string) => ({ id, description: id })
 
-describe('two questions under one name, as pairs that a target declares', () => {
+describe('two questions saved as pairs', () => {
   it.each([
     [
       'one with each of the others',
@@ -61,14 +61,14 @@ describe('two questions under one name, as pairs that a target declares', () => 
     expect(payloadToAnswers(wizard, payload)).toEqual(answers)
   })
 
-  it('are read from two lists, too, and a half of several tags at once', () => {
+  it('are also read from two lists, and from a pair with several tags', () => {
     const lists = { [first?.read ?? '']: [tag('b')], [second?.read ?? '']: [{ tag_id: 'y' }] }
     expect(payloadToAnswers(wizard, { pairs: lists })).toEqual({ who: ['b'], what: ['y'] })
     const bundle = [{ [first?.written ?? '']: tag('a'), [second?.written ?? '']: [tag('x'), tag('y')] }]
     expect(payloadToAnswers(wizard, { pairs: bundle })).toEqual({ who: ['a'], what: ['x', 'y'] })
   })
 
-  it('have one schema, whichever half asks for it', () => {
+  it('have the same schema from either question', () => {
     const schemaOf = (fields: Field[]) =>
       wireProperties([{ ...wizard, steps: [{ id: 's', title: 's', question: 's', fields }] }]).pairs
     const [who, what] = wizard.steps[0]?.fields ?? []
@@ -76,34 +76,34 @@ describe('two questions under one name, as pairs that a target declares', () => 
   })
 })
 
-describe('the other half of a question', () => {
+describe('pairPartnerOf', () => {
   const [who, what] = wizard.steps[0]?.fields ?? []
   if (who === undefined || what === undefined) throw new Error('no pair')
   const elsewhere = { ...what, id: 'elsewhere', binding: { payload: 'other', as: secondName as As } }
   const plain = question('plain', 'tags', 'p')
   const free = { ...plain, id: 'free', binding: undefined }
 
-  it('is the one of the same name in the other shape, on either side', () => {
+  it('returns the question of the other half under the same name', () => {
     const fields = [free, plain, elsewhere, who, what]
     expect(pairPartnerOf(fields, who)).toBe(what)
     expect(pairPartnerOf(fields, what)).toBe(who)
   })
 
-  it('is nobody where it is missing, and for a question that is saved by itself or not at all', () => {
+  it('is undefined for a missing partner, an unpaired or an unsaved question', () => {
     expect(pairPartnerOf([free, plain, elsewhere, who], who)).toBeUndefined()
     expect(pairPartnerOf([free, who, what], plain)).toBeUndefined()
     expect(pairPartnerOf([free, who, what], free)).toBeUndefined()
   })
 
-  it('is known by name to each half; a shape of its own has none', () => {
+  it('pairHalfOf names both halves, and is undefined for other shapes', () => {
     expect(pairHalfOf(who)).toMatchObject({ half: 'first', other: { half: 'second' } })
     expect([pairHalfOf(plain), pairHalfOf(free)]).toEqual([undefined, undefined])
   })
 })
 
-describe('writing pairs', () => {
+describe('reading and writing pairs', () => {
   const [who, what] = wizard.steps[0]?.fields ?? []
-  it('takes the first of several on the one side, whichever question is written first', () => {
+  it('writes the first of several on the single side, in either order of questions', () => {
     const answers = { who: ['b', 'a'], what: ['x'] }
     const one = [{ [first?.written ?? '']: tag('b'), [second?.written ?? '']: tag('x') }]
     expect(answersToPayload(wizard, answers).pairs).toEqual(one)
@@ -113,7 +113,7 @@ describe('writing pairs', () => {
     expect(who && what && answersToPayload(wizard, { who: ['a'] }, [what])).toEqual({})
   })
 
-  it('reads each of the one side once, and leaves out what is no pair', () => {
+  it('reads the single side once, and ignores invalid pairs', () => {
     const pair = (one: unknown, many: unknown) => ({ [first?.written ?? '']: one, [second?.written ?? '']: many })
     const payload = { pairs: [pair(tag('a'), tag('x')), pair(tag('a'), tag('y')), 'stray', pair(null, tag('x'))] }
     expect(payloadToAnswers(wizard, payload)).toEqual({ who: ['a'], what: ['x', 'y', 'x'] })

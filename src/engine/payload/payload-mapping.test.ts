@@ -44,11 +44,11 @@ it.each(written)('writes %s', (_as, field, answer, wire) => {
   expect(answersToPayload(wizardOf(field), answer === undefined ? {} : { q: answer })).toEqual({ on_the_wire: wire })
 })
 
-it('writes no code where nothing is chosen, so that what is stored stays', () => {
+it('writes no code without a choice, so that the stored one stays', () => {
   expect(answersToPayload(wizardOf(cards('code')), {})).toEqual({})
 })
 
-it('writes the questions of a journey only, and nothing for one without a binding', () => {
+it('writes only the given questions, and none without a binding', () => {
   const [one, two] = [
     fieldAs('ids', { id: 'one' }),
     fieldAs('ids', { id: 'two', binding: { payload: 'b', as: 'ids' } }),
@@ -68,10 +68,10 @@ const spellings: [string, unknown, Answer | undefined][] = [
   ['numbers, as they are written', [{ id: 7 }], ['7']],
   ['one thing for a list of one', { id: 'red' }, ['red']],
   ['nothing', null, undefined],
-  ['what is no tag', [true, null, [], { id: false }, {}], undefined],
+  ['an invalid tag', [true, null, [], { id: false }, {}], undefined],
 ]
 
-it.each(spellings)('reads tags spelt as %s', (_name, wire, answer) => {
+it.each(spellings)('reads tags in the format: %s', (_name, wire, answer) => {
   for (const as of ['tags', 'named-tags', 'ids'] as const)
     expect(payloadToAnswers(wizardOf(fieldAs(as)), { on_the_wire: wire }).q).toEqual(answer)
 })
@@ -111,29 +111,29 @@ it.each(read)('reads %s', (_name, field, wire, answer) => {
   expect(payloadToAnswers(wizardOf(field), { on_the_wire: wire })).toEqual(answer === undefined ? {} : { q: answer })
 })
 
-it('reads the first of a list where one answer is asked for by now', () => {
+it('reads the first of a list for a question that takes one answer', () => {
   const one = fieldAs('tags', { kind: 'choice-cards' })
   expect(payloadToAnswers(wizardOf(one), { on_the_wire: [{ id: 'blue' }, { id: 'red' }] })).toEqual({ q: 'blue' })
   expect(payloadToAnswers(wizardOf(one), { on_the_wire: [] })).toEqual({})
 })
 
-describe('a name that is read otherwise than it is written', () => {
+describe('a binding with different read and write names', () => {
   const field = fieldAs('ids', { binding: { payload: 'written', read: 'readAs', as: 'ids' } })
   const wizard = wizardOf(field, fieldAs('ids', { id: 'free', binding: undefined }))
 
-  it('is taken in both spellings, the written one first', () => {
+  it('reads both names, the written one first', () => {
     expect(payloadToAnswers(wizard, { readAs: [{ id: 'red' }] })).toEqual({ q: ['red'] })
     expect(payloadToAnswers(wizard, { written: [{ id: 'blue' }], readAs: [{ id: 'red' }] })).toEqual({ q: ['blue'] })
     expect(payloadToAnswers(wizard, { other: [{ id: 'red' }], undefined: [{ id: 'red' }] })).toEqual({})
   })
 
-  it('stands twice among the names, each name once', () => {
+  it('lists both names once', () => {
     const twin = fieldAs('ids', { id: 'r', binding: { payload: 'written', as: 'ids' } })
     expect(payloadNames(wizardOf(field, twin))).toEqual(['written', 'readAs'])
   })
 })
 
-describe('facts of a subject', () => {
+describe('factsOf', () => {
   const wizard: Wizard = {
     ...wizardOf(),
     facts: {
@@ -144,7 +144,7 @@ describe('facts of a subject', () => {
     },
   }
 
-  it('are read by code, by name, and an unknown one as the last', () => {
+  it('reads facts by code or name, and unknown codes as the last value', () => {
     expect(factsOf(wizard, { memory_type: 1, kind: 'comment', told: 'a' })).toEqual({
       mood: 'happy',
       kind: 'comment',
@@ -155,7 +155,7 @@ describe('facts of a subject', () => {
     expect(factsOf(wizard, { memory_type: 99, kind: 'else' })).toEqual({ mood: 'sad', kind: 'comment' })
   })
 
-  it('are left out where nothing is known, or where the subject is not their source', () => {
+  it('omits facts without a value, or from another source', () => {
     expect(factsOf(wizard, { memory_type: null, signedIn: 'yes' })).toEqual({})
     expect(factsOf(wizardOf(), { mood: 1 })).toEqual({})
   })
@@ -166,6 +166,6 @@ it.each([
   [{ label: 'Held me', slug: 'embraced' }, 'embraced'],
   [{ label: "Didn't / couldn’t come" }, 'didnt-couldnt-come'],
   [{ label: '(Été) à 7' }, 'été-à-7'],
-])('makes an address of %o', (option, slug) => {
+])('slugOf(%o)', (option, slug) => {
   expect(slugOf(option)).toBe(slug)
 })

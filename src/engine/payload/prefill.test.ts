@@ -27,8 +27,8 @@ function read(wizard: Wizard, search: string, facts: Facts = {}) {
   return { answers, filled: filled.map(({ id }) => id), refused: refused.map(({ id }) => id) }
 }
 
-describe('values of an address', () => {
-  it('answer the questions that say so, and no other', () => {
+describe('prefill', () => {
+  it('answers only questions with prefill', () => {
     const wizard = wizardOf(
       field('case'),
       field('name', { prefill: undefined }),
@@ -44,24 +44,24 @@ describe('values of an address', () => {
 
   it.each<[string, Field, string, Answers]>([
     ['a retired option', field('a', { kind: 'choice-cards', list: offices }), 'a=old', {}],
-    ['an option that is not there', field('a', { kind: 'choice-cards', list: offices }), 'a=east', {}],
+    ['an unknown option', field('a', { kind: 'choice-cards', list: offices }), 'a=east', {}],
     ['two answers to a question for one', field('a'), 'a=1&a=2', {}],
     ['a text that is too long', field('a', { maxLength: 3 }), 'a=four', {}],
-    ['a text that no address holds', field('a'), `a=${'x'.repeat(longestPrefill + 1)}`, {}],
+    ['an invalid email', field('a'), `a=${'x'.repeat(longestPrefill + 1)}`, {}],
     ['lines in a box', field('a'), 'a=one%0Atwo', {}],
     ['lines in an editor', field('a', { kind: 'long-text' }), 'a=one%0Atwo', { a: 'one\ntwo' }],
-    ['words in the place of a number', field('a', { kind: 'number' }), 'a=many', {}],
+    ['a text for a number', field('a', { kind: 'number' }), 'a=many', {}],
     ['a number that is out of range', field('a', { kind: 'number', range: { max: 5 } }), 'a=6', {}],
     ['a number', field('a', { kind: 'number', range: { decimals: 2 } }), 'a=4.50', { a: '4.5' }],
-    ['a day that is not there', field('a', { kind: 'date' }), 'a=2026-02-30', {}],
+    ['a date that does not exist', field('a', { kind: 'date' }), 'a=2026-02-30', {}],
     ['a day', field('a', { kind: 'date' }), 'a=2026-02-03', { a: '2026-02-03' }],
     ['a time', field('a', { kind: 'time' }), 'a=08:30', { a: '08:30' }],
-    ['half an address', field('a', { format: 'email' }), 'a=ana@', {}],
-    ['several ticks', field('a', { kind: 'checklist', list: offices }), 'a=south&a=north', { a: ['south', 'north'] }],
-    ['too many ticks', field('a', { kind: 'checklist', list: offices, limit: 1 }), 'a=south&a=north', {}],
-    ['one tick twice', field('a', { kind: 'checklist', list: offices }), 'a=south&a=south', {}],
+    ['an incomplete email', field('a', { format: 'email' }), 'a=ana@', {}],
+    ['several options', field('a', { kind: 'checklist', list: offices }), 'a=south&a=north', { a: ['south', 'north'] }],
+    ['options over the limit', field('a', { kind: 'checklist', list: offices, limit: 1 }), 'a=south&a=north', {}],
+    ['a duplicate option', field('a', { kind: 'checklist', list: offices }), 'a=south&a=south', {}],
     [
-      'an option that stands alone beside another',
+      'an exclusive option beside another',
       field('a', {
         kind: 'checklist',
         list: list({ id: 'x', label: 'X' }, { id: 'none', label: 'None', exclusive: true }),
@@ -83,7 +83,7 @@ describe('values of an address', () => {
     expect(read(wizard, search).refused).toEqual(isTold)
   })
 
-  it('answer a question only where it is asked, and an option only where it is offered', () => {
+  it('answers a question only if it is asked, and an option only if it is offered', () => {
     const office = field('office', { kind: 'choice-cards', list: offices })
     const desk = field('desk', { when: { properties: { office: { const: 'north' } }, required: ['office'] } })
     const place = field('place', {
@@ -102,7 +102,7 @@ describe('values of an address', () => {
   })
 })
 
-it('an address keeps what answers nothing', () => {
+it('withoutPrefill keeps all other query parameters', () => {
   const wizard = wizardOf(field('case'), field('name', { prefill: undefined }))
   expect(withoutPrefill(wizard, '?case=4711&name=Ana&case=2&utm_source=letter')).toBe('?utm_source=letter')
   expect(withoutPrefill(wizard, '?case=4711')).toBe('')
@@ -111,7 +111,7 @@ it('an address keeps what answers nothing', () => {
   expect(withoutPrefill(wizard, '')).toBe('')
 })
 
-/** The answers of somebody who gives these by hand, question after question. */
+/** The answers of a person who enters these question by question. */
 function byHand(wizard: Wizard, answers: Answers, facts: Facts): Answers {
   let here = { state: 'overview', answers: {} as Answers, facts }
   for (const step of wizard.steps)
@@ -129,7 +129,7 @@ function byHand(wizard: Wizard, answers: Answers, facts: Facts): Answers {
   return here.answers
 }
 
-it('whatever an address says, somebody could have answered it by hand: random wizards and values', () => {
+it('only produces answers that can be given by hand, for random wizards and values', () => {
   const dice = seeded(20261129)
   let used = 0
   for (let number = 0; number < 800; number += 1) {

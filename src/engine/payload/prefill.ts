@@ -4,7 +4,7 @@ import { kindOf } from '../kinds/index.ts'
 import { normalizeAnswer } from '../kinds/normalize-answer.ts'
 import { isLookedUp } from '../lookups.ts'
 import { addNames } from '../selection/add-names.ts'
-import { isOffered, variantOf } from '../selection/offered-options.ts'
+import { idsInVariant, isOffered, variantOf } from '../selection/offered-options.ts'
 import { holdsList, isEmpty, optionOf, setAnswer } from '../wizard.ts'
 import { checkAnswers } from './check-answers.ts'
 
@@ -73,7 +73,7 @@ function withAnswer(
   const variant = variantOf(field, answers, facts)
   const isOfferedHere = (id: string) => {
     const option = optionOf(field, id)
-    return option !== undefined && isOffered(option, variant)
+    return option === undefined ? idsInVariant(variant)?.has(id) === true : isOffered(option, variant)
   }
   if (kindOf(field).chooses && ![answer].flat().every(isOfferedHere)) return undefined
   const after = setAnswer(answers, field.id, answer)

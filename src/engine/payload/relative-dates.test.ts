@@ -24,7 +24,63 @@ it.each([
   expect(dayOf(day, from)).toBe(expected),
 )
 
-describe('a wizard that asks for a day', () => {
+it.each([
+  ['now', '2026-11-26T23:05'],
+  ['now-P1D', '2026-11-25T23:05'],
+  ['now+P1M', '2026-12-26T23:05'],
+  ['today', '2026-11-26'],
+  ['2001-02-03T08:30', '2001-02-03T08:30'],
+])('%s is %s at 23:05 on 26 November 2026', (moment, expected) =>
+  expect(dayOf(moment, '2026-11-26T23:05')).toBe(expected),
+)
+
+describe('a question for a time that is not later than now', () => {
+  const happened: Field = { id: 'now', kind: 'date-time', label: 'Happened', dates: { to: 'now' }, min: 1 }
+  const fresh = { properties: { now: { formatMinimum: 'now-P1D' } }, required: ['now'] }
+  const wizard: Wizard = {
+    ...{ id: 'w', title: 'W', kind: 'linear', version: '0' },
+    values: [{ id: 'since', daysBetween: ['today', 'now'] }] as unknown as NonNullable<Wizard['values']>,
+    steps: [
+      {
+        ...{ id: 's', title: 'S', question: '?' },
+        fields: [happened, { id: 'who', kind: 'short-text', label: 'Who saw it', when: fresh }],
+      },
+    ],
+  }
+  const now = new Date('2026-11-26T12:00:00Z')
+  const rules = (moment: string, more: object = {}) =>
+    checkSentAnswers(wizard, { now: moment, ...more }, {}, { now, complete: true }).map(({ rule }) => rule)
+
+  it('is resolved to the minute, without changing names of questions', () => {
+    const at = resolveRelativeDates(wizard, '2026-11-26T12:00')
+    expect(at.steps[0]?.fields[0]).toEqual({ ...happened, dates: { to: '2026-11-26T12:00' } })
+    expect(at.steps[0]?.fields[1]?.when).toEqual({
+      properties: { now: { formatMinimum: '2026-11-25T12:00' } },
+      required: ['now'],
+    })
+    expect(at.values).toEqual([{ id: 'since', daysBetween: ['2026-11-26', 'now'] }])
+  })
+
+  it('is accepted by the latest clock on earth, which is fourteen hours ahead, and not a minute later', () =>
+    expect(['2026-11-26T12:00', '2026-11-27T02:00', '2026-11-27T02:01'].map((one) => rules(one))).toEqual([
+      [],
+      [],
+      ['does-not-fit'],
+    ]))
+
+  it('is accepted with what was asked by the clock of whoever answered', () => {
+    expect(rules('2026-11-25T20:00', { who: 'Ana' })).toEqual([])
+    expect(rules('2026-11-25T01:00', { who: 'Ana' })).toEqual([])
+    expect(rules('2026-11-24T23:00', { who: 'Ana' })).toEqual(['closed-branch'])
+  })
+
+  it('is read by the clock of whoever answered, also where it was later than ours', () => {
+    const asked = wizardAsAnswered(wizard, { now: '2026-11-27T01:00' }, {}, now)
+    expect(resolvePath(asked, { now: '2026-11-27T01:00' }, {}).effective).toEqual({ now: '2026-11-27T01:00' })
+  })
+})
+
+describe('a wizard with relative dates', () => {
   const born: Field = { id: 'born', kind: 'date', label: 'Born', dates: { to: 'today' } }
   const adult = { properties: { born: { formatMaximum: 'today-P18Y' } }, required: ['born'] }
   const job: Field = { id: 'job', kind: 'short-text', label: 'Job', when: adult }
@@ -38,13 +94,13 @@ describe('a wizard that asks for a day', () => {
   const answers = { born: '2008-11-26', job: 'baker' }
   const asked = (one: Wizard) => resolvePath(one, answers, {}).path.flatMap(({ fields }) => fields.map(({ id }) => id))
 
-  it('asks by the day on which it is filled in', () => {
+  it('resolves conditions for the given day, and memoizes the result', () => {
     expect(asked(resolveRelativeDates(wizard, '2026-11-25'))).toEqual(['born'])
     expect(asked(resolveRelativeDates(wizard, '2026-11-26'))).toEqual(['born', 'job'])
     expect(resolveRelativeDates(wizard, '2026-11-26')).toBe(resolveRelativeDates(wizard, '2026-11-26'))
   })
 
-  it('is the same one where nothing is relative to today', () => {
+  it('without relative dates is returned unchanged', () => {
     const plain: Wizard = { ...wizard, steps: [{ id: 's', title: 'S', question: 'today-', fields: [] }] }
     expect(resolveRelativeDates(plain, '2026-11-26')).toBe(plain)
     expect(onDaysWorldwide(plain)).toEqual([plain])
@@ -52,19 +108,19 @@ describe('a wizard that asks for a day', () => {
 
   it.each([
     ['the same day', '2026-11-26T12:00:00Z', 0],
-    ['the day before, where it is later on earth', '2026-11-25T10:30:00Z', 0],
-    ['the day before, and nowhere the next one', '2026-11-25T09:30:00Z', 1],
-  ])('takes on %s what fits somebody’s day', (_name, now, violations) =>
+    ['the previous day, with a later date in some time zone', '2026-11-25T10:30:00Z', 0],
+    ['the previous day, without a later date anywhere', '2026-11-25T09:30:00Z', 1],
+  ])('checks answers on %s against the dates of all time zones', (_name, now, violations) =>
     expect(checkSentAnswers(wizard, answers, {}, { now: new Date(now) })).toHaveLength(violations),
   )
 
-  it('reads answers as on the day on which they were given', () => {
+  it('is resolved for the day on which it was answered', () => {
     const at = new Date('2026-11-25T10:30:00Z')
     expect(asked(wizardAsAnswered(wizard, answers, {}, at))).toEqual(['born', 'job'])
     expect(asked(wizardAsAnswered(wizard, { born: '2008-11-27' }, {}, at))).toEqual(['born'])
   })
 
-  it('takes no day that has not come yet anywhere', () => {
+  it('rejects a date that is in the future in every time zone', () => {
     const now = new Date('2026-11-26T12:00:00Z')
     const rules = (day: string) => checkSentAnswers(wizard, { born: day }, {}, { now }).map(({ rule }) => rule)
     expect([rules('2026-11-27'), rules('2026-11-28')]).toEqual([[], ['does-not-fit']])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storageName, tagTypeOf } from './storage-name.ts'
 
-it('halves of pairs are kept under names of their own, whatever name they share on the wire', () => {
+it('storageName differs for the halves of a pair', () => {
   const pair = { payload: 'persons_actions' }
   expect(storageName({ binding: { ...pair, as: 'pair-person' } })).toBe('person')
   expect(storageName({ binding: { ...pair, as: 'pair-action' } })).toBe('action')
@@ -9,7 +9,7 @@ it('halves of pairs are kept under names of their own, whatever name they share 
   expect(storageName({})).toBeUndefined()
 })
 
-it('addresses call a question as it says, else as its list says, else by the name of its answers', () => {
+it('tagTypeOf prefers the binding, then the list, then the payload name', () => {
   const binding = { payload: 'risk_factor', as: 'tags' } as const
   expect(tagTypeOf({ binding: { ...binding, tagType: 'risks' } }, { tagType: 'risk-factors' })).toBe('risks')
   expect(tagTypeOf({ binding }, { tagType: 'risk-factors' })).toBe('risk-factors')

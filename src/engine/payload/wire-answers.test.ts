@@ -8,18 +8,18 @@ import { normalizeAnswers } from './wire-answers.ts'
 const bodies: unknown[] = [null, undefined, true, 7, 'words', [], [null], [[]], { nobody: null }]
 const noAnswers: unknown[] = [null, true, false, {}, { deep: { deeper: null } }, [[null]], [{}], [true]]
 
-describe('answers as anybody may send them', () => {
+describe('checkAnswers of arbitrary JSON', () => {
   const dice = seeded(20261127)
   const wizards = Array.from({ length: 150 }, (_, at) => dressed(seeded(at), randomWizard(dice).wizard))
   const kinds = new Set(wizards.flatMap(({ steps }) => steps.flatMap(({ fields }) => fields.map(({ kind }) => kind))))
 
-  it('are read without an error, whatever JSON they are', () => {
+  it('never throws', () => {
     expect(kinds.size).toBeGreaterThan(15)
     for (const wizard of wizards)
       for (const body of bodies) expect(() => checkAnswers(wizard, normalizeAnswers(wizard, body), {})).not.toThrow()
   })
 
-  it('are refused in words where a question of any kind is answered by what is no answer', () => {
+  it('rejects invalid values for every field kind', () => {
     const accepted = new Set<string>()
     for (const wizard of wizards)
       for (const field of wizard.steps[0]?.fields ?? [])

@@ -27,7 +27,7 @@ const long = (length: number): string => 'x'.repeat(length)
 
 describe('tags', () => {
   it.each(['tags', 'named-tags', 'ids'] as const)(
-    '%s are taken in every spelling, and no more than there are',
+    '%s accept every spelling, and at most as many as there are options',
     (as) => {
       const fits = takes(fieldAs(as))
       expect(fits([])).toBe(true)
@@ -41,30 +41,30 @@ describe('tags', () => {
     },
   )
 
-  it('are as long as ids and labels can be', () => {
+  it('limit the length of ids and labels', () => {
     const fits = takes(fieldAs('tags'))
     expect([fits([{ id: long(100) }]), fits([{ id: long(101) }])]).toEqual([true, false])
     const word = (length: number) => [{ id: 'red', description: long(length) }]
     expect([fits(word(2_000)), fits(word(2_001))]).toEqual([true, false])
   })
 
-  it('have an id that is a text', () => {
+  it('require a string id', () => {
     const fits = takes(fieldAs('tags'))
     expect([fits([{ id: 7 }]), fits([{ id: 'red', description: 7 }]), fits([7])]).toEqual([false, false, false])
   })
 
-  it('of a question for one answer are one', () => {
+  it('accept one for a question with a single answer', () => {
     const fits = takes(fieldAs('tags', { kind: 'choice-cards' }))
     expect([fits([]), fits([{ id: 'red' }]), fits([{ id: 'red' }, { id: 'blue' }])]).toEqual([true, true, false])
   })
 
-  it('of a question without a list are none', () => {
+  it('accept none for a question without a list', () => {
     const fits = takes(fieldAs('tags', { list: undefined }))
     expect([fits([]), fits([{ id: 'red' }])]).toEqual([true, false])
   })
 })
 
-it('a text comes as it is, or alone in a list', () => {
+it('text accepts a string, or one in a list', () => {
   const fits = takes(fieldAs('text', { list: undefined }))
   expect([fits(''), fits(long(20_000)), fits([]), fits([{ description: 'a' }])]).toEqual([true, true, true, true])
   for (const wrong of [long(20_001), 7, null, [{}], [{ description: 7 }], [{ description: 'a', id: 'b' }], ['a']])
@@ -73,14 +73,14 @@ it('a text comes as it is, or alone in a list', () => {
   expect(fits([{ description: long(20_001) }])).toBe(false)
 })
 
-it('a value is one of the options or none; without options it is a text', () => {
+it('value accepts an option or an empty string; any text without options', () => {
   const fits = takes(fieldAs('value'))
   expect(['red', 'blue', '', 'green', 3].map(fits)).toEqual([true, true, true, false, false])
   const free = takes(fieldAs('value', { list: undefined }))
   expect([free('anything'), free(long(20_000)), free(long(20_001)), free(5)]).toEqual([true, true, false, false])
 })
 
-it('a code is the option’s code, or its id where it has none', () => {
+it("code accepts an option's code, or its id without one", () => {
   expect([3, 'blue', 'red', '', null].map(takes(fieldAs('code')))).toEqual([true, true, false, false, false])
 })
 
@@ -89,7 +89,7 @@ it.each([
   [3, 50],
   [60, 60],
 ])(
-  'uploads and names with a limit of %s are taken up to %s: a stored list may be longer than content allows by now',
+  'uploads and names with limit %s accept up to %s, because stored lists may exceed the current limit',
   (limit, most) => {
     const uploads = takes(fieldAs('temp-ids', { list: undefined, limit }))
     const names = takes(fieldAs('descriptions', { list: undefined, limit }))
@@ -99,7 +99,7 @@ it.each([
   },
 )
 
-it('an upload is a name, or a photo that has one', () => {
+it('temp-ids accept a name, or an object with temp_id', () => {
   const fits = takes(fieldAs('temp-ids', { list: undefined }))
   expect([fits(['a']), fits([{ temp_id: 'a', url: '/x' }])]).toEqual([true, true])
   expect([fits([{ id: 'a' }]), fits([long(101)]), fits([{ temp_id: long(101) }]), fits('a')]).toEqual([
@@ -110,7 +110,7 @@ it('an upload is a name, or a photo that has one', () => {
   ])
 })
 
-it('a name has something in it, and is as long as content or we allow', () => {
+it('descriptions require visible text, and limit its length', () => {
   const fits = takes(fieldAs('descriptions', { list: undefined, maxLength: 10 }))
   const name = (description: unknown, more = {}) => [{ description, ...more }]
   expect([fits(name('a')), fits(name(long(300))), fits(name(long(301)))]).toEqual([true, true, false])
@@ -125,7 +125,7 @@ it('a name has something in it, and is as long as content or we allow', () => {
   expect([longer(name(long(400))), longer(name(long(401)))]).toEqual([true, false])
 })
 
-describe('pairs that a target declares', () => {
+describe('pairs', () => {
   const named = Object.entries(shapes)
   const half = (which: string) => {
     const found = named.find(([, shape]) => shape.half === which)
@@ -136,7 +136,7 @@ describe('pairs that a target declares', () => {
   const second = half('second')
   const pair = (one: unknown, many: unknown, more = {}) => ({ [first.written]: one, [second.written]: many, ...more })
 
-  it('hold a tag or nothing on each side, and several on the second', () => {
+  it('accept a tag or null on each side, and several on the second', () => {
     const fits = takes(fieldAs(first.as))
     const tag = { id: 'red' }
     for (const right of [pair(tag, tag), pair(null, tag), pair(tag, null), pair(tag, [tag, tag])])
@@ -146,7 +146,7 @@ describe('pairs that a target declares', () => {
     expect(fits('red')).toBe(false)
   })
 
-  it('come as two lists, too, under the names that they are read by', () => {
+  it('also accept two lists under their read names', () => {
     const fits = takes(fieldAs(second.as))
     expect(fits({ [first.read]: [{ id: 'red' }], [second.read]: [{ tag_id: 'blue' }] })).toBe(true)
     expect([fits({ other: [] }), fits({ [first.read]: ['red'] }), fits({ [second.read]: {} })]).toEqual([
@@ -156,7 +156,7 @@ describe('pairs that a target declares', () => {
     ])
   })
 
-  it('are fifty at most, or as many as there are options', () => {
+  it('accept at most 50, or as many as there are options', () => {
     const fits = takes(fieldAs(first.as, { list: undefined }))
     const of = (count: number) => Array.from({ length: count }, () => pair(null, { id: 'red' }))
     expect([fits(of(50)), fits(of(51))]).toEqual([true, false])
@@ -168,7 +168,7 @@ describe('pairs that a target declares', () => {
   })
 })
 
-it('a name that is read otherwise is taken in both spellings; a question that is not saved has none', () => {
+it('both names of a renamed binding have the same schema; an unsaved question has none', () => {
   const both = fieldAs('ids', { binding: { payload: 'written', read: 'readAs', as: 'ids' } })
   const free = fieldAs('ids', { id: 'free', binding: undefined })
   const found = wireProperties([wizardOf(free), wizardOf(both)])

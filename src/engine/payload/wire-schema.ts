@@ -1,3 +1,4 @@
+import { choosesEntries } from '../carried-options.ts'
 import { answerFormat } from '../kinds/normalize-answer.ts'
 import { isLookedUp, longestLookupId, maxOfLookup } from '../lookups.ts'
 import { visiblePattern } from '../text/index.ts'
@@ -63,7 +64,11 @@ const pairsOf = ({ list: options }: Field, half: PairedBinding): JsonSchema => {
 }
 
 const choicesOf = (field: Field): JsonSchema =>
-  isLookedUp(field) ? id : { enum: field.list?.options.map((option) => option.id).concat('') }
+  isLookedUp(field)
+    ? id
+    : choosesEntries(field)
+      ? text
+      : { enum: field.list?.options.map((option) => option.id).concat('') }
 
 const codesOf = (field: Field): JsonSchema =>
   isLookedUp(field) ? id : { enum: field.list?.options.map((option) => option.code ?? option.id) }

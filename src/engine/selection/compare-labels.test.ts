@@ -13,8 +13,8 @@ const any = fc.string({
   maxLength: 5,
 })
 
-describe('labels stand in the order of the collator', () => {
-  it('whatever a plain keyboard writes [TAG-62]', () => {
+describe('compareLabels orders like Intl.Collator', () => {
+  it('for ASCII labels [TAG-62]', () => {
     fc.assert(
       fc.property(plain, plain, (a, b) => {
         expect(Math.sign(compareLabels(a, b))).toBe(collator.compare(a, b))
@@ -23,7 +23,7 @@ describe('labels stand in the order of the collator', () => {
     )
   })
 
-  it('with letters of other keyboards beside them', () => {
+  it('for labels with other characters', () => {
     fc.assert(
       fc.property(any, fc.oneof(any, plain), (a, b) => {
         expect(Math.sign(compareLabels(a, b))).toBe(collator.compare(a, b))

@@ -9,7 +9,7 @@ import { isOffered, offeredOptions, variantOf } from './offered-options.ts'
 import { searchOptions } from './search-options.ts'
 import { sortOptions } from './sort-options.ts'
 
-// What stands at the edges of choosing, sorting and counting: nothing there, one too many, two of a kind.
+// Edge cases of choosing, sorting and counting: empty, over the limit, duplicates.
 
 const option = (id: string, more: Partial<Option> = {}): Option => ({ id, label: id, ...more })
 const field = (options: Option[] | undefined, more: Partial<Field> = {}): Field => ({
@@ -21,13 +21,13 @@ const field = (options: Option[] | undefined, more: Partial<Field> = {}): Field 
 })
 const ids = (options: readonly Option[]): string[] => options.map(({ id }) => id)
 
-describe('choosing', () => {
+describe('choose', () => {
   const free = field(undefined)
   const held = field([option('a'), option('born', { listed: false }), option('none', { exclusive: true })], {
     limit: 1,
   })
 
-  it('from no list has no limit, nothing that stands alone and nothing held', () => {
+  it('a question without a list has no limit, exclusive or disabled options', () => {
     expect(limitOf(free)).toBe(Number.POSITIVE_INFINITY)
     expect(countOf(free, ['x'])).toBeUndefined()
     expect([isExclusive(free, 'x'), isDisabled(free, ['x'], 'y')]).toEqual([false, false])
@@ -36,14 +36,14 @@ describe('choosing', () => {
     expect(countOf(held, ['born', 'a'])).toEqual({ n: 1, limit: 1 })
   })
 
-  it('an option that stands alone keeps what is held, and a choice at the limit takes its place', () => {
+  it('an exclusive option keeps unlisted ones, and is replaced by another choice at the limit', () => {
     expect(choose(held, ['born', 'a'], 'none')).toEqual(['born', 'none'])
     expect(choose(held, ['born', 'none'], 'a')).toEqual(['born', 'a'])
     expect(isDisabled(held, ['none'], 'a')).toBe(false)
     expect(isDisabled(held, ['born'], 'a')).toBe(false)
   })
 
-  it('twice, or of what cannot be chosen, gives back the same list', () => {
+  it('returns the same list for a chosen option, or one that cannot be chosen', () => {
     const chosen = ['a']
     expect(choose(held, chosen, 'a')).toBe(chosen)
     expect(choose(held, chosen, 'b')).toBe(chosen)
@@ -51,10 +51,10 @@ describe('choosing', () => {
   })
 })
 
-describe('what is offered', () => {
+describe('offered options', () => {
   const optionsBy = field([], { optionsBy: 'mood' })
 
-  it('is picked by a fact, else by the first answer, else by nothing', () => {
+  it('are selected by a fact, else by the first answer', () => {
     expect(variantOf(optionsBy, { mood: ['sad'] }, { mood: 'happy' })).toBe('happy')
     expect(variantOf(optionsBy, { mood: ['sad', 'happy'] }, {})).toBe('sad')
     expect(variantOf(optionsBy, { mood: 'sad' }, {})).toBe('sad')
@@ -62,7 +62,7 @@ describe('what is offered', () => {
     expect(variantOf(field([]), { undefined: 'sad' }, { undefined: 'happy' })).toBeUndefined()
   })
 
-  it('is each option while nothing picks, and those for all afterwards', () => {
+  it('include every option without a variant, and those for all variants with one', () => {
     const happy = option('a', { for: ['happy'] })
     expect([isOffered(happy, undefined), isOffered(happy, 'happy'), isOffered(happy, 'sad')]).toEqual([
       true,
@@ -74,13 +74,13 @@ describe('what is offered', () => {
     expect(isOffered(option('a', { listed: false }), undefined)).toBe(false)
   })
 
-  it('is nothing without a list', () => {
+  it('are empty without a list', () => {
     expect(offeredOptions(field(undefined), ['x'], undefined)).toEqual([])
   })
 })
 
-describe('sorting', () => {
-  it('leaves the order of the list where nothing sorts, and takes a missing place as the first', () => {
+describe('sortOptions', () => {
+  it('keeps list order without a sort, and sorts a missing order first', () => {
     const list = [option('b'), option('a'), option('c')]
     expect(ids(sortOptions({}, list))).toEqual(['b', 'a', 'c'])
     expect(ids(sortOptions({ sort: 'listed' }, list))).toEqual(['b', 'a', 'c'])
@@ -100,17 +100,17 @@ describe('sorting', () => {
     ).toEqual(['c', 'a', 'b'])
   })
 
-  it('reads case and accents as the same letter, and digits as letters', () => {
+  it('ignores case and accents, and compares digits as text', () => {
     expect(ids(sortOptions({ sort: 'label' }, [option('Éa'), option('eb'), option('EA')]))).toEqual(['Éa', 'EA', 'eb'])
     expect(ids(sortOptions({ sort: 'label' }, [option('9'), option('10')]))).toEqual(['10', '9'])
   })
 
-  it('sorts ages with the same number, and those without one, by their words', () => {
+  it('sorts equal or missing ages by label', () => {
     const ages = [option('later'), option('3 or so'), option('before'), option('3 and more')]
     expect(ids(sortOptions({ sort: 'age' }, ages))).toEqual(['3 and more', '3 or so', 'before', 'later'])
   })
 
-  it('draws another order for each seed and list, always the same for one, with all options in it', () => {
+  it('shuffles differently for each seed and list, deterministically, with all options', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => option(id))
     const drawn = (seed: string, list = 'l') =>
       ids(sortOptions({ sort: 'random', list: { id: list, options: [option('a')] } }, names, seed)).join('')
@@ -129,7 +129,7 @@ describe('sorting', () => {
     expect(ids(sortOptions({ sort: 'random' }, names))).toEqual(ids(names))
   })
 
-  it('leaves what stands alone and what is pinned in its place, whichever order is drawn', () => {
+  it('keeps exclusive and pinned options in place in random order', () => {
     const names = ['other', 'a', 'none', 'b', 'first', 'c'].map((id) =>
       option(id, id === 'none' ? { exclusive: true } : {}),
     )
@@ -141,7 +141,7 @@ describe('sorting', () => {
     expect(ids(sortOptions({ sort: 'label', pinnedLast: ['a'] }, names)).at(-1)).toBe('a')
   })
 
-  it('puts pinned ones in their own order, and what is in no group behind the groups', () => {
+  it('sorts pinned options in their own order, and options without a group last', () => {
     const list = [option('x'), option('b', { group: 'B' }), option('q'), option('a', { group: 'A' }), option('p')]
     const rules = { pinned: ['p', 'q'], groups: [{ id: 'A' }, { id: 'B' }] }
     expect(ids(sortOptions(rules, list))).toEqual(['p', 'q', 'a', 'b', 'x'])
@@ -149,13 +149,13 @@ describe('sorting', () => {
   })
 })
 
-describe('headings', () => {
+describe('groupOptions', () => {
   const groups = [{ id: 'A', heading: 'As' }, { id: 'B' }]
   const a = option('a', { group: 'A' })
   const a2 = option('a2', { group: 'A' })
   const b = option('b', { group: 'B' })
 
-  it('stand once over what follows each other, and again where it comes again', () => {
+  it('adds a heading for each run of a group', () => {
     const sections = groupOptions(field([], { groups }), [a, a2, b, a], false)
     expect(sections.map(({ id, heading, options }) => [id, heading, ids(options)])).toEqual([
       ['A', 'As', ['a', 'a2']],
@@ -164,7 +164,7 @@ describe('headings', () => {
     ])
   })
 
-  it('stand over nothing that is pinned, in no group, or in one that the question does not know', () => {
+  it('adds none for pinned options, unknown groups or no group', () => {
     const stray = option('stray', { group: 'C' })
     const pinned = field([], { groups, pinned: ['a'] })
     const sections = groupOptions(pinned, [a, a2, b, option('none'), stray], false)
@@ -176,7 +176,7 @@ describe('headings', () => {
     ])
   })
 
-  it('are none where a question knows fewer than two of the groups', () => {
+  it('returns one section with fewer than two known groups', () => {
     for (const known of [undefined, [{ id: 'A' }]])
       expect(groupOptions(field([], { groups: known }), [a, b, option('c', { group: 'C' })], false)).toEqual([
         { id: null, heading: null, options: [a, b, option('c', { group: 'C' })] },
@@ -185,30 +185,30 @@ describe('headings', () => {
   })
 })
 
-describe('searching', () => {
+describe('searchOptions', () => {
   const list = [option('Sad', { synonyms: ['Down', 'blue'] }), option('Glad')]
 
-  it('finds one by any of its other names, and by its own', () => {
+  it('finds an option by synonym or label', () => {
     expect(ids(searchOptions(list, 'BLUE '))).toEqual(['Sad'])
     expect(ids(searchOptions(list, 'dow'))).toEqual(['Sad'])
     expect(ids(searchOptions(list, 'ad'))).toEqual(['Sad', 'Glad'])
     expect(ids(searchOptions(list, 'down blue'))).toEqual([])
   })
 
-  it('finds everything, in a list of its own, while nothing is typed', () => {
+  it('returns a copy of all options for an empty query', () => {
     expect(searchOptions(list, '')).toEqual(list)
     expect(searchOptions(list, '')).not.toBe(list)
   })
 })
 
 describe('texts and names', () => {
-  it('are counted and cut as a reader counts, never through a character', () => {
+  it('are counted and truncated by grapheme', () => {
     expect(lengthOf('a👩b')).toBe(3)
     expect([truncateText('a👩b', 2), truncateText('a👩b', 3), truncateText('ab', 9)]).toEqual(['a👩', 'a👩b', 'ab'])
     expect(previewOf('👩👩👩', 2)).toBe('👩👩…')
   })
 
-  it('have no limit and no loud count where content gives none', () => {
+  it('have no limit or alarming tone without a counter in content', () => {
     expect(counterOf({}, 'words')).toEqual({
       n: 5,
       limit: Number.POSITIVE_INFINITY,
@@ -218,7 +218,7 @@ describe('texts and names', () => {
     expect(counterOf({ counter: { shownAbove: 2, redAbove: 4 } }, 'abc').tone).toBe('calm')
   })
 
-  it('are added as they are where nothing separates them; the same list where none is new', () => {
+  it('addNames keeps separators it does not know, and returns the same list for duplicates', () => {
     const names = ['Ann']
     expect(addNames(names, 'Bo, and Cy', [])).toEqual(['Ann', 'Bo, and Cy'])
     expect(addNames(names, 'ANN')).toBe(names)

@@ -22,8 +22,8 @@ const forgot = option('forgot', { exclusive: true })
 const ids = (sections: ReturnType<typeof groupOptions>) =>
   sections.map(({ id, heading, options, apart }) => [id, heading, options.map((one) => one.id).join(' '), apart])
 
-describe('a list of options under headings', () => {
-  it('is cut where the group changes; what has no group, or one without a heading, has none', () => {
+describe('groupOptions', () => {
+  it('starts a section where the group changes, without a heading for unnamed groups', () => {
     expect(ids(groupOptions(field(), [food, sleep, trust, quiet, other], false))).toEqual([
       ['body', 'The body', 'food sleep', undefined],
       ['others', 'Others', 'trust', undefined],
@@ -32,7 +32,7 @@ describe('a list of options under headings', () => {
     ])
   })
 
-  it('is whole where one group or none is used, where groups are unknown, and while somebody searches', () => {
+  it('returns one section for one group, unknown groups, or while searching', () => {
     const whole = (options: Option[], searching = false, more: Partial<Field> = {}) =>
       ids(groupOptions(field(more), options, searching))
     expect(whole([food, sleep, other])).toEqual([[null, null, 'food sleep other', undefined]])
@@ -42,7 +42,7 @@ describe('a list of options under headings', () => {
     expect(whole([food, option('far', { group: 'unknown' })])).toEqual([[null, null, 'food far', undefined]])
   })
 
-  it('has what content pins before all headings, whatever its group', () => {
+  it('puts pinned options before all headings', () => {
     expect(
       ids(groupOptions(field({ pinned: ['trust'] }), [trust, food, option('hope', { group: 'others' })], false)),
     ).toEqual([
@@ -52,21 +52,21 @@ describe('a list of options under headings', () => {
     ])
   })
 
-  it('gives lists of its own, which nobody changes for the one it was made of', () => {
+  it('returns new arrays', () => {
     const options = [food, sleep]
     groupOptions(field(), options, false)[0]?.options.push(other)
     expect(options).toEqual([food, sleep])
   })
 })
 
-describe('the sections of a checklist', () => {
-  it('are those of its groups where nothing stands alone', () => {
+describe('checklistSections', () => {
+  it('equal the groups without exclusive options', () => {
     const options = [food, trust, other]
     expect(checklistSections(field(), options, false)).toEqual(groupOptions(field(), options, false))
     expect(checklistSections(field(), [], false)).toEqual([{ id: null, heading: null, options: [] }])
   })
 
-  it('have what stands alone in one place: behind all others, or before them where content pins one of them', () => {
+  it('put exclusive options last, or first if one of them is pinned', () => {
     expect(ids(checklistSections(field({ pinned: ['forgot'] }), [forgot, food, none, trust], false))).toEqual([
       [null, null, 'forgot none', 'before'],
       ['body', 'The body', 'food', undefined],
@@ -78,14 +78,14 @@ describe('the sections of a checklist', () => {
     ])
   })
 
-  it('are only what stands alone where nothing else is left, with no empty one beside it', () => {
+  it('contain no empty section beside exclusive options', () => {
     expect(ids(checklistSections(field(), [none], false))).toEqual([[null, null, 'none', 'after']])
     expect(ids(checklistSections(field({ pinned: ['none'] }), [none, forgot], false))).toEqual([
       [null, null, 'none forgot', 'before'],
     ])
   })
 
-  it('keep an option that only is said not to stand alone among the others', () => {
+  it('keep an option with exclusive: false among the others', () => {
     const calm = option('calm', { exclusive: false })
     expect(ids(checklistSections(field({ pinned: ['calm'] }), [calm, none], false))).toEqual([
       [null, null, 'calm', undefined],

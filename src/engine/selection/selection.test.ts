@@ -25,31 +25,31 @@ const field = (options: Option[], more: Partial<Field> = {}): Field => ({
 })
 const labels = (options: readonly Option[]): string[] => options.map(({ label }) => label)
 
-describe('choosing', () => {
+describe('choose', () => {
   const risks = field(
     [option('a'), option('b'), option('c'), option("I don't remember", { id: 'idr', exclusive: true })],
     { limit: 2 },
   )
 
-  it('adds below the limit, not at it, and removes [TAG-36, TAG-37]', () => {
+  it('adds below the limit only, and removes [TAG-36, TAG-37]', () => {
     expect(choose(risks, [], 'a')).toEqual(['a'])
     expect(choose(risks, ['a', 'b'], 'c')).toEqual(['a', 'b'])
     expect(deselect(['a', 'b'], 'a')).toEqual(['b'])
   })
 
-  it('disables the others at the limit, but never the exclusive one [TAG-51]', () => {
+  it('disables other options at the limit, except the exclusive one [TAG-51]', () => {
     expect(isDisabled(risks, ['a', 'b'], 'c')).toBe(true)
     expect(isDisabled(risks, ['a', 'b'], 'a')).toBe(false)
     expect(isDisabled(risks, ['a', 'b'], 'idr')).toBe(false)
     expect(isDisabled(risks, ['a'], 'c')).toBe(false)
   })
 
-  it("lets 'I don't remember' replace all others, and another one remove it [TAG-57, TAG-58]", () => {
+  it("'I don't remember' replaces all others, and is replaced by another one [TAG-57, TAG-58]", () => {
     expect(choose(risks, ['a', 'b'], 'idr')).toEqual(['idr'])
     expect(choose(risks, ['idr'], 'a')).toEqual(['a'])
   })
 
-  it('counts against the own limit, and not what is never offered [TAG-52, TAG-60]', () => {
+  it("counts against the question's limit, without unlisted options [TAG-52, TAG-60]", () => {
     const age = field([option('3-5 years'), option('Millennial', { id: 'millennial', listed: false })], { limit: 1 })
     expect(countOf(age, ['millennial'])).toEqual({ n: 0, limit: 1 })
     expect(choose(age, ['millennial'], '3-5-years')).toEqual(['millennial', '3-5-years'])
@@ -75,7 +75,7 @@ describe('choosing', () => {
     )
   const clicks = fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 30 })
 
-  it('never breaks limit, exclusive option or uniqueness, whatever is clicked', () => {
+  it('keeps limit, exclusivity and uniqueness for any sequence of clicks', () => {
     fc.assert(
       fc.property(world, clicks, (some, series) => {
         let chosen: readonly string[] = []
@@ -94,7 +94,7 @@ describe('choosing', () => {
     )
   })
 
-  it('gives back what was there when an ordinary option is ticked and unticked', () => {
+  it('restores the list when an ordinary option is selected and deselected', () => {
     fc.assert(
       fc.property(world, clicks, fc.integer({ min: 0, max: 7 }), (some, series, last) => {
         const size = some.list?.options.length ?? 1
@@ -110,12 +110,12 @@ describe('choosing', () => {
 })
 
 describe('sorting, grouping, searching', () => {
-  it("sorts by alphabet with 'I don't remember' first, in any case [TAG-62]", () => {
+  it("sorts by label ignoring case, with 'I don't remember' first [TAG-62]", () => {
     const list = [option('b'), option("I don't remember", { id: 'idr' }), option('A')]
     expect(labels(sortOptions({ sort: 'label', pinned: ['idr'] }, list))).toEqual(["I don't remember", 'A', 'b'])
   })
 
-  it('sorts ages by number, those without one last but the pinned one first [TAG-61]', () => {
+  it('sorts ages by number, those without one last, pinned first [TAG-61]', () => {
     const ages = ['10-12 years', '3-5 years', 'later on', "I don't remember", '0-2 years'].map((label) => option(label))
     expect(labels(sortOptions({ sort: 'age', pinned: ['i-don-t-remember'] }, ages))).toEqual([
       "I don't remember",
@@ -141,7 +141,7 @@ describe('sorting, grouping, searching', () => {
     ])
   })
 
-  it('sorts by alphabet alone when only one group is on offer [TAG-62]', () => {
+  it('sorts by label alone when only one group is offered [TAG-62]', () => {
     const bitter = [option('sad', { group: 'bitter' }), option('None of these'), option('Angry', { group: 'bitter' })]
     const sorted = sortOptions({ sort: 'label', groups: [{ id: 'bitter' }, { id: 'sweet' }] }, bitter)
     expect(labels(sorted)).toEqual(['Angry', 'None of these', 'sad'])
@@ -160,7 +160,7 @@ describe('sorting, grouping, searching', () => {
     expect(searchOptions([option('angry')], 'zzzz')).toEqual([])
   })
 
-  it('puts headings over groups, and none while searching or with one group [TAG-12]', () => {
+  it('adds headings to groups, but not while searching or with one group [TAG-12]', () => {
     const school = field([option('late often', { group: 'School' }), option('ran away', { group: 'Adolescence' })], {
       groups: [
         { id: 'School', heading: 'School Challenges:' },
@@ -176,7 +176,7 @@ describe('sorting, grouping, searching', () => {
     expect(groupOptions(school, options.slice(0, 1), false).map(({ heading }) => heading)).toEqual([null])
   })
 
-  it('keeps showing what was chosen under another memory type, or is retired since [AMB-46]', () => {
+  it('keeps offering chosen options of another memory type, or that are retired [AMB-46]', () => {
     const feelings = field([
       option('happy', { for: ['happy'] }),
       option('sad', { for: ['unhappy'] }),
@@ -188,7 +188,7 @@ describe('sorting, grouping, searching', () => {
 })
 
 describe('texts and names', () => {
-  it('shows the counter above its thresholds only [TAG-26, TAG-27, LIM-02]', () => {
+  it('shows the counter only above its thresholds [TAG-26, TAG-27, LIM-02]', () => {
     const details = { maxLength: 500, counter: { shownAbove: 0, redAbove: 450 } }
     expect(counterOf(details, '').tone).toBe('hidden')
     expect(counterOf(details, 'x')).toMatchObject({ n: 1, limit: 500, tone: 'calm' })

@@ -26,7 +26,7 @@ describe('foldText', () => {
     ['soft\u00adhyphen\u200b', 'softhyphen'],
     ['מִשְׁפָּחָה', 'משפחה'],
     ['أُسْرَة', 'اسرة'],
-  ])('takes %j and %j for the same', (one, other) => {
+  ])('%j equals %j', (one, other) => {
     expect(foldText(one)).toBe(foldText(other))
   })
 
@@ -34,11 +34,11 @@ describe('foldText', () => {
     ['か', 'が'],
     ['कि', 'का'],
     ['a', 'b'],
-  ])('keeps %j and %j apart', (one, other) => {
+  ])('%j differs from %j', (one, other) => {
     expect(foldText(one)).not.toBe(foldText(other))
   })
 
-  it('says the same of what it has folded already', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => foldText(foldText(text)) === foldText(text)),
       { seed },
@@ -46,7 +46,7 @@ describe('foldText', () => {
   })
 })
 
-it('options are found by their label or a synonym in any spelling [TAG-24]', () => {
+it('options are found by label or synonym in any spelling [TAG-24]', () => {
   const options = ["I don't know", 'Niñez', 'Café', 'well-known'].map((label) => ({ id: label, label }))
   const found = (words: string) =>
     searchOptions([...options, { id: 'x', label: 'X', synonyms: ['Éclair'] }], words).map(({ id }) => id)
@@ -82,17 +82,17 @@ describe('hasVisibleText', () => {
     '\u2028',
     '\u20e3',
   ]
-  it.each([...unseen, ...more])('sees nothing in %j', (text) => {
+  it.each([...unseen, ...more])('is false for %j', (text) => {
     expect(hasVisibleText(text)).toBe(false)
     expect(visibleOf(` ${text} `)).toBe('')
   })
 
-  it.each(['a', '.', '7', '👍', 'ا', '한', '\u200ba', 'e\u0301', '“', '☹️'])('sees something in %j', (text) => {
+  it.each(['a', '.', '7', '👍', 'ا', '한', '\u200ba', 'e\u0301', '“', '☹️'])('is true for %j', (text) => {
     expect(hasVisibleText(text)).toBe(true)
     expect(visibleOf(` ${text} `)).toBe(text.trim())
   })
 
-  it('is the one pattern by which calls ask for words', () => {
+  it('uses the pattern of all API schemas for required text', () => {
     const folder = 'schemas/api'
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
     const patterns = files.flatMap((name) =>
@@ -106,7 +106,7 @@ describe('hasVisibleText', () => {
   })
 })
 
-describe('lengths', () => {
+describe('lengthOf and truncateText', () => {
   const family = '👨‍👩‍👧‍👦'
   it.each([
     [family, 1],
@@ -121,22 +121,22 @@ describe('lengths', () => {
     ['a\r\nb', 3],
     ['don’t', 5],
     [' \u0301x', 2],
-  ])('count %j as a reader does: %i', (text, length) => {
+  ])('count %j as %i', (text, length) => {
     expect(lengthOf(text)).toBe(length)
   })
 
-  it('bound what one character can hold', () => {
+  it('limit combining marks per grapheme', () => {
     expect(lengthOf(`a${'\u0301'.repeat(1_600)}`)).toBeGreaterThan(99)
   })
 
-  it('cut between characters only [TAG-29]', () => {
+  it('cut between graphemes only [TAG-29]', () => {
     expect(truncateText(`ab${family}c`, 3)).toBe(`ab${family}`)
     expect(truncateText(`ab${family}c`, 2)).toBe('ab')
     expect(truncateText('cafe\u0301s', 4)).toBe('cafe\u0301')
     expect(previewOf(`${family}${family}`, 1)).toBe(`${family}…`)
   })
 
-  it('are those of the platform’s own segmenter, for any text', () => {
+  it('agree with Intl.Segmenter for any text', () => {
     const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
     const unit = fc.oneof(
       fc.constantFrom(
@@ -191,7 +191,7 @@ describe('hashtags', () => {
     expect(tags(text)).toEqual(expected)
   })
 
-  it('are looked up as they are stored', () => {
+  it('are looked up in the form they are stored', () => {
     for (const text of ['#Dad', '#می‌خواهم', '#ＤＡＤ', '#cafe\u0301'])
       for (const { from, to, tag } of hashtagsIn(text)) {
         expect([hashtagOf(tag), hashtagOf(text.slice(from, to))]).toEqual([tag, tag])
@@ -211,7 +211,7 @@ describe('hashtags', () => {
     ['#one two', 8, undefined],
     ['#hello', 3, 'he'],
     ['#dad-', 5, 'dad-'],
-  ])('in %j at %i the word is %j [TAG-29, CRE-50]', (text, cursor, query) => {
+  ])('the word in %j at %i is %j [TAG-29, CRE-50]', (text, cursor, query) => {
     expect(hashtagAtCursor(text, cursor)?.query).toBe(query)
   })
 })
@@ -258,11 +258,11 @@ describe('addNames', () => {
     ['• Mum\n- Dad\n3. Aunt', ['Mum', 'Dad', 'Aunt']],
     ['José, JOSÉ, Jose\u0301, jose', ['José']],
     ['Mum, \u200b, \u3164', ['Mum']],
-  ])('parts %j into %j [CRE-32, CRE-33]', (typed, names) => {
+  ])('splits %j into %j [CRE-32, CRE-33]', (typed, names) => {
     expect(addNames([], typed, [',', ';'])).toEqual(names)
   })
 
-  it('parts at no sign that content does not name', () => {
+  it('splits only at separators in content', () => {
     expect(addNames([], 'O’Neil-Smith; Ann', [','])).toEqual(['O’Neil-Smith; Ann'])
   })
 })

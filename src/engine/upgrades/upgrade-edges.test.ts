@@ -29,11 +29,11 @@ const renames = (number: number, option: string, to: string): Upgrade => ({
   to,
 })
 
-describe('an upgrade', () => {
+describe('upgradeAnswers', () => {
   const through = (upgrade: Omit<Upgrade, 'number'>, answers: Record<string, string | string[]>) =>
     upgradeAnswers([{ number: 1, ...upgrade }], answers, 0)
 
-  it('leaves answers alone that it does not speak of, and loses nothing then', () => {
+  it('keeps answers the upgrade does not mention, without losses', () => {
     const answers = { a: ['x'] }
     for (const upgrade of [
       { change: 'rename-field', field: 'b', to: 'c' },
@@ -50,7 +50,7 @@ describe('an upgrade', () => {
       expect(through(upgrade, answers), JSON.stringify(upgrade)).toMatchObject({ answers, losses: [] })
   })
 
-  it('that does not say yet what it is about breaks nothing, and gives no reason that nobody wrote', () => {
+  it('ignores an incomplete upgrade, and adds no reason that is not given', () => {
     const changes = ['rename-field', 'drop-field', 'rename-option', 'merge-options', 'split-option', 'retire-option']
     const answers = { a: ['x'] }
     for (const change of changes as Upgrade['change'][])
@@ -72,10 +72,10 @@ describe('an upgrade', () => {
   })
 })
 
-describe('answers that are opened', () => {
+describe('migrateAnswers', () => {
   const today = wizardOf('2', [choice([option('y'), option('z')])], [renames(1, 'x', 'y'), renames(2, 'y', 'z')])
 
-  it('go through the upgrades that came after theirs, whether their version is known or only its number', () => {
+  it('applies the upgrades after the saved version, or after the saved number', () => {
     const saved = wizardOf('1', [choice([option('y')])], [renames(1, 'x', 'y')])
     expect(migrateAnswers(today, { wizard: saved, answers: { q: ['y'] } }).answers).toEqual({ q: ['z'] })
     expect(migrateAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 1 }).answers).toEqual({
@@ -88,14 +88,14 @@ describe('answers that are opened', () => {
     expect(migrateAnswers(today, { wizard: wizardOf('0', []), answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
   })
 
-  it('go through no upgrade again that their version had, also where its old option is offered anew', () => {
+  it('skips upgrades the saved version had, also if the old option is offered again', () => {
     const options = [option('x'), option('y')]
     const saved = wizardOf('1', [choice(options)], [renames(1, 'x', 'y')])
     const anew = wizardOf('2', [choice(options)], [renames(1, 'x', 'y')])
     expect(migrateAnswers(anew, { wizard: saved, answers: { q: ['x'] } }).answers).toEqual({ q: ['x'] })
   })
 
-  it('of the version of today are given back as they are, also what it offers to nobody new', () => {
+  it('returns answers of the current version unchanged, also unlisted ones', () => {
     const version = () => wizardOf('2', [choice([option('y'), option('old', { retired: true })])])
     const [now, saved] = [version(), version()]
     const opened = migrateAnswers(now, { wizard: saved, answers: { q: ['old'] } })
@@ -103,7 +103,7 @@ describe('answers that are opened', () => {
     expect(opened).toMatchObject({ answers: { q: ['old'] }, unmapped: [] })
   })
 
-  it('go on with today’s version once an upgrade gave up one of them, and say what else did not fit, by today’s question', () => {
+  it('uses the current version after an upgrade drops an answer, and reports others that do not fit', () => {
     const saved = wizardOf('1', [choice([option('y'), option('z')]), { id: 't', kind: 'short-text', label: 'T' }])
     const renamed = wizardOf(
       '2',
@@ -123,7 +123,7 @@ describe('answers that are opened', () => {
     })
   })
 
-  it('are shown in their words where their question or option has another id since, and is gone', () => {
+  it('reports lost answers with their labels after a rename', () => {
     const list = [option('y'), option('a'), option('b'), option('c'), option('d')]
     const saved = wizardOf('1', [choice(list), { id: 't', kind: 'short-text', label: 'T' }])
     const drop: Upgrade = { number: 9, change: 'drop-field', field: 't', why: 'Too hard.' }
@@ -140,7 +140,7 @@ describe('answers that are opened', () => {
     expect(opened([field, merged], 'a', 'c', 'd')[1]?.words).toEqual(['The a', 'The c', 'The d'])
     const split: Upgrade = { ...ofR, change: 'split-option', option: 'a', options: ['y', 'x'] }
     expect(opened([field, split], 'a')[1]?.words).toEqual(['The a'])
-    // What nobody knows any more stands for itself.
+    // Unknown ids are shown as they are.
     expect(opened([field], 'nobody-knows')[1]?.words).toEqual(['nobody-knows'])
     // A question that was renamed before it was dropped.
     const late: Upgrade = { number: 3, change: 'drop-field', field: 'r', why: '' }
@@ -150,7 +150,7 @@ describe('answers that are opened', () => {
     ])
   })
 
-  it('of a version without upgrades stay as they are where they fit', () => {
+  it('keeps answers of a version without upgrades if they fit', () => {
     const plain = wizardOf('3', [choice([option('y')])])
     expect(migrateAnswers(plain, { wizard: wizardOf('2', [choice([option('y')])]), answers: { q: ['y'] } })).toEqual({
       wizard: plain,
@@ -159,7 +159,7 @@ describe('answers that are opened', () => {
     })
   })
 
-  it('are unmapped, and kept in words, only where no version has a place for them', () => {
+  it('reports answers as unmapped only if no version accepts them', () => {
     const plain = wizardOf('3', [choice([option('y')])])
     const answers = { q: ['y', 'gone'], other: 'words' }
     expect(migrateAnswers(plain, { wizard: undefined, answers })).toEqual({
@@ -175,7 +175,7 @@ describe('answers that are opened', () => {
   })
 })
 
-describe('what a question of today holds of an answer', () => {
+describe('fitAnswer', () => {
   const some = choice([
     option('x'),
     option('y'),
@@ -184,16 +184,16 @@ describe('what a question of today holds of an answer', () => {
     option('born', { listed: false }),
   ])
 
-  it('is what is offered, each once', () => {
+  it('keeps offered options, each once', () => {
     expect(fitAnswer(some, ['x', 'x', 'old', 'born', 'gone'])).toEqual({ kept: ['x'], lost: ['old', 'born', 'gone'] })
   })
 
-  it('is an option that stands alone only where it is alone', () => {
+  it('keeps an exclusive option only if it is alone', () => {
     expect(fitAnswer(some, ['none'])).toEqual({ kept: ['none'], lost: [] })
     expect(fitAnswer(some, ['none', 'x'])).toEqual({ kept: ['x'], lost: ['none'] })
   })
 
-  it('is as many as it takes, and of a text as much', () => {
+  it('keeps options up to the limit, and text up to its length', () => {
     expect(fitAnswer({ ...some, limit: 1 }, ['x', 'y'])).toEqual({ kept: ['x'], lost: ['y'] })
     expect(fitAnswer({ ...some, kind: 'choice-cards' }, ['y', 'x'])).toEqual({ kept: 'y', lost: ['x'] })
     const text: Field = { id: 't', kind: 'short-text', label: 'T', maxLength: 3 }

@@ -8,11 +8,11 @@ import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
 const after = (upgrade: Omit<Upgrade, 'number'>, answers: Record<string, string | string[]>) =>
   upgradeAnswers([{ number: 1, ...upgrade }], answers, 0).answers
 
-describe('upgrades of answers', () => {
+describe('upgradeAnswers', () => {
   it.each([
     ['rename-field', { change: 'rename-field', field: 'a', to: 'b' }, { a: ['x'] }, { b: ['x'] }],
     [
-      'rename-field keeps an answer that is there already',
+      'rename-field keeps an existing answer',
       { change: 'rename-field', field: 'a', to: 'b' },
       { a: ['x'], b: ['y'] },
       { b: ['y'] },
@@ -49,7 +49,7 @@ describe('upgrades of answers', () => {
     )
   })
 
-  it('applies only what came after, in the order of numbers, and says what is lost', () => {
+  it('applies only newer upgrades in numerical order, and reports losses', () => {
     const upgrades: Upgrade[] = [
       { number: 3, change: 'drop-field', field: 'c', why: 'not asked any more' },
       { number: 2, change: 'rename-field', field: 'b', to: 'c' },
@@ -65,7 +65,7 @@ describe('upgrades of answers', () => {
   })
 })
 
-describe('answers saved with an earlier version', () => {
+describe('migrateAnswers', () => {
   const options = (...ids: string[]) => ids.map((id) => ({ id, label: id.toUpperCase() }))
   const made = (version: string, field: Partial<Field>, upgrades: Upgrade[] = []): Wizard => ({
     id: 'w',
@@ -90,17 +90,17 @@ describe('answers saved with an earlier version', () => {
   const answers = { a: ['x', 'y'], text: 'hello' }
   const open = (today: Wizard, wizard: Wizard | undefined = saved) => migrateAnswers(today, { answers, wizard })
 
-  it('stay as they are on the same version', () => {
+  it('keeps answers of the same version', () => {
     expect(open(saved)).toEqual({ wizard: saved, answers, unmapped: [] })
   })
 
-  it('go on with today’s version when everything fits, through all upgrades', () => {
+  it('uses the current version after all upgrades when everything fits, else the saved one', () => {
     const today = made('3', { id: 'b', list: { id: 'l', options: options('y', 'w') } }, [
       { number: 1, change: 'rename-field', field: 'a', to: 'b' },
       { number: 2, change: 'rename-option', field: 'b', option: 'x', to: 'w' },
     ])
     expect(open(today)).toEqual({ wizard: today, answers: { b: ['w', 'y'], text: 'hello' }, unmapped: [] })
-    // Those that have been through the first one are not sent through it again.
+    // An upgrade that was applied is not applied again.
     const between = made('2', { id: 'b' }, today.upgrades?.slice(0, 1))
     const later = migrateAnswers(today, { answers: { b: ['x'] }, wizard: between })
     expect(later).toEqual({ wizard: today, answers: { b: ['w'] }, unmapped: [] })
@@ -111,18 +111,18 @@ describe('answers saved with an earlier version', () => {
       'an option was retired',
       { list: { id: 'l', options: [{ id: 'x', label: 'X', retired: true }, ...options('y')] } },
     ],
-    ['an option is gone', { list: { id: 'l', options: options('x') } }],
+    ['an option was removed', { list: { id: 'l', options: options('x') } }],
     ['fewer may be chosen', { limit: 1 }],
     [
-      'one of them stands alone now',
+      'one of them became exclusive',
       { list: { id: 'l', options: [{ id: 'x', label: 'X', exclusive: true }, ...options('y')] } },
     ],
-    ['the question is gone', { id: 'other' }],
-  ])('are finished on the version they began with when %s', (_what, field) => {
+    ['the question was removed', { id: 'other' }],
+  ])('stay on their version when %s', (_what, field) => {
     expect(open(made('2', field))).toEqual({ wizard: saved, answers, unmapped: [] })
   })
 
-  it('keep unmapped what an upgrade drops, in the words in which it was given, with the reason', () => {
+  it('reports what an upgrade drops with its original labels and reason', () => {
     const today = made('2', { id: 'b' }, [{ number: 1, change: 'drop-field', field: 'a', why: 'It was too hard.' }])
     expect(open(today)).toEqual({
       wizard: today,
@@ -131,7 +131,7 @@ describe('answers saved with an earlier version', () => {
     })
   })
 
-  it('keep unmapped what does not fit when nobody knows the version any more', () => {
+  it('reports what does not fit when the saved version is unknown', () => {
     const today = made('2', { limit: 1 })
     expect(migrateAnswers(today, { answers: { ...answers, old: 'words' }, wizard: undefined })).toEqual({
       wizard: today,
@@ -146,7 +146,7 @@ describe('answers saved with an earlier version', () => {
     expect(long.unmapped).toEqual([{ question: 'Words', words: ['hello, all of you'] }])
   })
 
-  it('start at the upgrade they were kept with when nobody knows the version any more', () => {
+  it('start at the saved upgrade number when the version is unknown', () => {
     const today = made('2', {}, [{ number: 1, change: 'rename-option', field: 'a', option: 'x', to: 'z' }])
     const from = (upgrade: number) =>
       migrateAnswers(today, { answers: { a: ['x'] }, wizard: undefined, upgrade }).answers
@@ -154,7 +154,7 @@ describe('answers saved with an earlier version', () => {
     expect(from(1)).toEqual({ a: ['x'] })
   })
 
-  it('lose nothing in silence when a question is renamed into one that is answered', () => {
+  it('report the old answer as unmapped when its question is renamed to an answered one', () => {
     const today = made('2', { id: 'b' }, [{ number: 1, change: 'rename-field', field: 'a', to: 'b' }])
     const both = migrateAnswers(today, { answers: { a: ['x'], b: ['y'] }, wizard: saved })
     expect(both.answers).toEqual({ b: ['y'] })
@@ -162,7 +162,7 @@ describe('answers saved with an earlier version', () => {
   })
 })
 
-describe('the migration proof', () => {
+describe('the upgrade check', () => {
   const wizard = (id: string, options: string[], upgrades: Upgrade[] = []): Wizard => ({
     id: 'w',
     title: 'W',
@@ -190,7 +190,7 @@ describe('the migration proof', () => {
     migrationFindings(before, today).map(({ rule, path }) => `${rule} ${path}`)
   const before = wizard('feelings', ['sad', 'angry'])
 
-  it('is silent when everything still opens', () => {
+  it('reports nothing when all saved answers still fit', () => {
     expect(rules(before, wizard('feelings', ['angry', 'sad', 'new']))).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('the migration proof', () => {
     expect(rules(before, wizard('feelings', ['sad']))).toEqual(['option-without-upgrade upgrades.feelings.angry'])
   })
 
-  it('accepts an upgrade, and reports what a drop loses', () => {
+  it('accepts an upgrade, and reports answers it drops', () => {
     expect(
       rules(
         before,

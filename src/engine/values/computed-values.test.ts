@@ -14,7 +14,7 @@ const number = (id: string, range?: Field['range']): Field => ({
   ...(range && { range }),
 })
 
-/** One step with these questions, and one after it that shows what is said of them. */
+/** A step with these questions, and one that shows their values. */
 const wizardOf = (fields: Field[], values: NonNullable<Wizard['values']>, question = '?'): Wizard => ({
   id: 'w',
   title: 'W',
@@ -38,14 +38,14 @@ const kinds = wizardOf(
   ],
 )
 
-it('works out sums of numbers and points, counts, differences and products, also of each other', () => {
+it('computes sums of numbers and points, counts, differences and products, also of other values', () => {
   const answers = { a: 'o2', b: 'o3', ticks: ['o1', 'o3'], n: '0.3', m: '0.1' }
   expect(computedValues(kinds, answers)).toEqual({ sum: '9.3', count: '4', high: '2', rest: '0.2', cost: '2.5' })
   expect(savedValues(kinds, answers)).toEqual({ sum: 9.3, cost: 2.5 })
   expect(savedValues(wizardOf([], [{ id: 'c', count: [] }]), {})).toBeUndefined()
 })
 
-it('counts a question without an answer as 0, so that each value is always there', () => {
+it('treats an unanswered question as 0', () => {
   expect(computedValues(kinds, {})).toEqual({ sum: '0', count: '0', high: '0', rest: '0', cost: '0' })
   expect(computedValues(kinds, { m: '2' })).toMatchObject({ rest: '-2', cost: '-25' })
 })
@@ -58,7 +58,7 @@ it.each([
   [['0.000001', '0'], 0.4, '0'],
   [['-0.000001', '0'], 0.4, '0'],
   [['1', '2'], -0.333333, '-0.999999'],
-])('adds %j times %d as %s: exact, and rounded once, halves away from zero', ([n = '', m = ''], by, told) => {
+])('the sum of %j times %d is %s, exact and rounded once, half away from zero', ([n = '', m = ''], by, told) => {
   const wizard = wizardOf(
     [number('n'), number('m')],
     [
@@ -69,7 +69,7 @@ it.each([
   expect(computedValues(wizard, { n, m }).times).toBe(told)
 })
 
-it('leaves out answers of closed branches and what is not valid yet, and is read by conditions on the way', () => {
+it('ignores answers that are stashed or invalid, and can be read by conditions', () => {
   const open = { properties: { sum: { minimum: 3 } } }
   const wizard: Wizard = {
     ...wizardOf([], [{ id: 'sum', sum: ['a', 'b', 'n'] }]),
@@ -89,7 +89,7 @@ it('leaves out answers of closed branches and what is not valid yet, and is read
   expect(conditionScope(wizard, { a: 'o1' }, { mood: 'calm' })).toEqual({ sum: '1', a: 'o1', mood: 'calm' })
 })
 
-it('adds nothing for what works with itself', () => {
+it('ignores a circular reference', () => {
   const wizard = wizardOf(
     [card('a')],
     [
@@ -100,7 +100,7 @@ it('adds nothing for what works with itself', () => {
   expect(computedValues(wizard, { a: 'o2' })).toEqual({ x: '4', y: '4' })
 })
 
-it('knows what a value can come to, and in which steps', () => {
+it('rangeOfValue returns minimum, maximum and step', () => {
   expect(rangeOfValue(kinds, 'high')).toEqual({ min: 0, max: 2, step: 1 })
   const wizard = wizardOf(
     [card('a'), ticks, number('n', { min: 2, max: 3, step: 0.5 })],
@@ -114,7 +114,7 @@ it('knows what a value can come to, and in which steps', () => {
   expect(rangeOfValue(wizard, 'none')).toBeUndefined()
 })
 
-it('stands in a text as the language writes numbers', () => {
+it('formats values in texts in the given language', () => {
   const wizard = wizardOf(
     [number('n', { step: 0.5 })],
     [{ id: 'sum', sum: ['n'] }],
@@ -127,7 +127,7 @@ it('stands in a text as the language writes numbers', () => {
   expect(shown('de')).toBe('So far 1.234,5, 1234,5, ….')
 })
 
-it('adds up what entries of a repeat hold, those that are filled in, exactly', () => {
+it('sums finished repeat entries exactly', () => {
   const trips: Field = {
     id: 'trips',
     kind: 'repeat',
@@ -153,7 +153,7 @@ it('adds up what entries of a repeat hold, those that are filled in, exactly', (
   expect(rangeOfValue(wizard, 'long')).toEqual({ min: 0, max: 3, step: 1 })
 })
 
-describe('two questions that are multiplied', () => {
+describe('products of two questions', () => {
   const wizard = wizardOf(
     [
       {
@@ -177,7 +177,7 @@ describe('two questions that are multiplied', () => {
   )
   const entries = (...all: object[]) => all.map((entry) => JSON.stringify(entry))
 
-  it('are worked out in each entry, added up, and nothing as long as one has no answer', () => {
+  it('are computed per entry and summed; an unanswered factor counts as 0', () => {
     const items = entries({ price: '0.1', pieces: '3', size: 'o2' }, { price: '12.35' }, { price: '2', pieces: '2' })
     expect(computedValues(wizard, { items })).toMatchObject({ goods: '4.3', sizes: '6', hotel: '0', all: '4.3' })
     expect(computedValues(wizard, { items, nights: '3' })).toMatchObject({ hotel: '0', all: '7.3' })
@@ -192,19 +192,19 @@ describe('two questions that are multiplied', () => {
     ).toBe('4.30')
   })
 
-  it('come to what their ranges allow', () => {
+  it('have the range of their factors', () => {
     expect(rangeOfValue(wizard, 'goods')).toEqual({ min: 0, max: 2686.5, step: 0.01 })
     expect(rangeOfValue(wizard, 'hotel')).toEqual({ min: 0, max: 17.5, step: 0.5 })
     expect(rangeOfValue(wizard, 'sizes')).toMatchObject({ min: 0, max: 81 })
   })
 
-  it('have to be asked together: of one entry, or both outside', () => {
+  it('require both questions in one entry, or both outside', () => {
     const apart = { ...wizard, values: [{ id: 'x', product: 'items.price', by: 'nights' }] as Wizard['values'] }
     expect(computedValues(apart as Wizard, { items: entries({ price: '2' }), nights: '2' })).toEqual({ x: '0' })
   })
 })
 
-describe('sums of some entries, with numbers, rounded and kept within bounds', () => {
+describe('filtered sums with constants, rounding and bounds', () => {
   const kinds: OptionList = {
     id: 'kinds',
     options: ['travel', 'course', 'other'].map((id) => ({ id, label: id })) as OptionList['options'],
@@ -235,14 +235,14 @@ describe('sums of some entries, with numbers, rounded and kept within bounds', (
     { amount: '7' },
   ].map((entry) => JSON.stringify(entry))
 
-  it('are worked out by the answer to a choice of the entry', () => {
+  it('use entries by the answer to a choice', () => {
     expect(computedValues(wizard, { costs })).toEqual({
       ...{ travel: '100.11', most: '150.11', share: '50.29', left: '0', fee: '25' },
     })
     expect(savedValues(wizard, { costs })).toEqual({ travel: 100.11, share: 50.29 })
   })
 
-  it('are there without answers, and come to what their bounds leave', () => {
+  it('exist without answers, and have the range of their bounds', () => {
     expect(computedValues(wizard, {})).toEqual({ travel: '0', most: '0', share: '0', left: '100', fee: '25' })
     expect(computedValues(wizard, { age: '3' }).fee).toBe('28')
     const dear = ['travel', 'course', 'travel', 'course'].map((kind) => JSON.stringify({ kind, amount: '1000' }))
@@ -253,7 +253,7 @@ describe('sums of some entries, with numbers, rounded and kept within bounds', (
   })
 })
 
-describe('values of numbers that always have their decimals', () => {
+describe('values with fixed decimals', () => {
   const money = (id: string): Field => number(id, { min: 0, max: 5000, decimals: 2 })
   const trips: Field = { id: 'trips', kind: 'repeat', label: 'Trips', fields: [money('fare'), number('km', {})] }
   const wizard = {
@@ -282,7 +282,7 @@ describe('values of numbers that always have their decimals', () => {
     return step.question
   }
 
-  it('show as many in every text, in the language of the reader, and are exact', () => {
+  it('show their decimals in every text and language, and are computed exactly', () => {
     const answers = { meal: '0.1', bed: '0.2', trips: [JSON.stringify({ fare: '1999.7', km: '12' })] }
     expect(computedValues(wizard, answers)).toMatchObject({ total: '2000', left: '-0.1', tax: '150' })
     expect(shownIn('en', answers)).toBe('0.10 / 2,000.00 / -0.10 / 150.00 / 1,999.70 / 12')
@@ -291,7 +291,7 @@ describe('values of numbers that always have their decimals', () => {
   })
 })
 
-describe('values by the order of answers', () => {
+describe('values that compare answers', () => {
   const born: Field = { id: 'born', kind: 'date', label: 'Born' }
   const on: Field = { id: 'on', kind: 'date', label: 'On' }
   const time = (id: string): Field => ({ id, kind: 'time', label: id })
@@ -324,7 +324,7 @@ describe('values by the order of answers', () => {
     expect(savedValues(wizard, {})).toEqual({})
   })
 
-  it('compare numbers as numbers and days as days, also of entries', () => {
+  it('compare numbers numerically and dates by day, also in entries', () => {
     const all = { a: '9', b: '10.5', trips: [entry({ km: '-3' }), entry({ day: '2026-05-04' })], on: '2026-05-03' }
     expect(computedValues(wizard, all)).toEqual({ least: '-3', most: '10.5', latest: '2026-05-04' })
     expect(savedValues(wizard, all)).toEqual({ least: -3, latest: '2026-05-04' })
@@ -339,7 +339,7 @@ describe('values by the order of answers', () => {
     ['2000-06-15', '2026-06-15', '26'],
     ['2026-06-15', '2026-06-14', '-1'],
     ['2026-06-15', '2025-06-15', '-1'],
-  ])('are %s to %s: %s years', (from, to, years) =>
+  ])('from %s to %s are %s years', (from, to, years) =>
     expect(computedValues(wizard, { born: from, on: to }).age).toBe(years),
   )
 
@@ -350,11 +350,11 @@ describe('values by the order of answers', () => {
     ['2026-03-28', '2026-03-30', '2'],
     ['2026-11-29', '2026-11-28', '-1'],
     ['1999-12-31', '2026-11-28', '9829'],
-  ])('are %s to %s: %s days', (from, to, days) =>
+  ])('from %s to %s are %s days', (from, to, days) =>
     expect(computedValues(wizard, { born: from, on: to }).days).toBe(days),
   )
 
-  it('are minutes between two times of one day, less than 0 past midnight', () => {
+  it('count minutes between two times of a day, negative past midnight', () => {
     const minutes = (begins: string, ends: string) => computedValues(wizard, { begins, ends }).shift
     expect([minutes('08:30', '17:00'), minutes('08:30', '08:30'), minutes('22:00', '06:00')]).toEqual([
       '510',
@@ -365,7 +365,7 @@ describe('values by the order of answers', () => {
     expect(savedValues(wizard, { begins: '08:30', ends: '09:00' })).toEqual({ shift: 30 })
   })
 
-  it('count years and days to the day that a wizard is asked on', () => {
+  it('count years and days up to the current date', () => {
     const today = wizardOf(
       [born],
       [
@@ -379,7 +379,7 @@ describe('values by the order of answers', () => {
     expect([ageOn('2026-11-26'), ageOn('2026-11-27')]).toEqual(['17', '18'])
   })
 
-  it('know what they can come to', () => {
+  it('rangeOfValue covers all their results', () => {
     expect(rangeOfValue(wizard, 'most')).toEqual({ min: -5, max: 20, step: 0.5 })
     expect(rangeOfValue(wizard, 'shift')).toEqual({ min: -1439, max: 1439, step: 1 })
   })

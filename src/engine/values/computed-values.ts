@@ -6,6 +6,7 @@ import { parseEntry } from '../entry.ts'
 import { answerFormat } from '../kinds/normalize-answer.ts'
 import { numberStep } from '../kinds/number.ts'
 import { memoize } from '../memoize.ts'
+import { dayOf } from '../text/days.ts'
 import { chosenIn, holdsList, optionOf } from '../wizard.ts'
 import {
   amountText,
@@ -23,6 +24,7 @@ import {
   withHiddenOperands,
 } from './derived-values.ts'
 import { askedIn, maxBetween, type OrderedValue, orderedText, orderedValuesOf } from './ordered-values.ts'
+import { daysOfValues, withValuesOn } from './values-by-day.ts'
 
 /** What one question adds to a value. */
 export interface Part {
@@ -82,7 +84,10 @@ interface Term {
   decimals: number
 }
 
-const arrangedIn = memoize(({ values = [] }: Pick<Wizard, 'values' | 'steps'>) => withHiddenOperands(values))
+// Whoever says no day has them as of the day on which the wizard is looked at first.
+const arrangedIn = memoize((wizard: Pick<Wizard, 'values' | 'steps'>) =>
+  withHiddenOperands(withValuesOn(wizard, dayOf('today')).values ?? []),
+)
 
 /** The values of a wizard that are worked out of other values, by their ids, each after those. */
 export const derivedValuesOf = (wizard: Pick<Wizard, 'values' | 'steps'>): ReadonlyMap<string, DerivedValue> =>
@@ -505,6 +510,15 @@ export function rangeOfValue(
   wizard: Pick<Wizard, 'values' | 'steps'>,
   id: string,
 ): { min: number; max: number; step: number } | undefined {
+  const days = daysOfValues(wizard).flatMap((day) => rangeOfValue(withValuesOn(wizard, day), id) ?? [])
+  const [first, ...others] = days
+  // On each day it is what it is then; what lies between two such numbers hangs on both.
+  if (first !== undefined)
+    return {
+      min: Math.min(...days.map(({ min }) => min)),
+      max: Math.max(...days.map(({ max }) => max)),
+      step: others.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first.step : 0.000001,
+    }
   const computation = computationsOf(wizard).get(id)
   const ordered = orderedValuesOf(wizard).get(id)
   if (ordered !== undefined) return rangeOfOrdered(ordered)

@@ -17,49 +17,49 @@ const wizardWith = (values: readonly ComputedValue[]) => ({
   values: values as [ComputedValue],
   steps: [{ id: 's', title: 's', question: 's', fields }],
 })
-const worked = (values: readonly ComputedValue[], answers: Answers) => computedValues(wizardWith(values), answers)
+const computed = (values: readonly ComputedValue[], answers: Answers) => computedValues(wizardWith(values), answers)
 
-describe('values that are worked out of other values', () => {
-  it('divides, and has no value without an answer or where the second is 0', () => {
+describe('values derived from other values', () => {
+  it('a quotient is absent without an answer or when the divisor is 0', () => {
     const values: ComputedValue[] = [
       { id: 'square', product: 'height', by: 'height' },
       { id: 'bmi', quotient: ['weight', 'square'], decimals: 1 },
       { id: 'each', quotient: ['weight', 'spent'] },
       { id: 'spent', sum: ['a'] },
     ]
-    expect(worked(values, { weight: '70', height: '1.75' })).toEqual({ square: '3.0625', bmi: '22.9', spent: '0' })
-    expect(worked(values, { height: '1.75' }).bmi).toBeUndefined()
-    expect(worked(values, { weight: '70' }).bmi).toBeUndefined()
-    expect(worked(values, { weight: '70', a: '3' }).each).toBe('23.333333')
+    expect(computed(values, { weight: '70', height: '1.75' })).toEqual({ square: '3.0625', bmi: '22.9', spent: '0' })
+    expect(computed(values, { height: '1.75' }).bmi).toBeUndefined()
+    expect(computed(values, { weight: '70' }).bmi).toBeUndefined()
+    expect(computed(values, { weight: '70', a: '3' }).each).toBe('23.333333')
     expect(decimalsOfValues(wizardWith(values)).bmi).toBe(1)
   })
 
-  it('is the mean of what is answered, also in entries', () => {
+  it('a mean counts only answered questions, also in entries', () => {
     const values: ComputedValue[] = [
       { id: 'm', mean: ['a', 'b'], decimals: 2 },
       { id: 'each', mean: ['costs.amount'] },
     ]
-    expect(worked(values, {})).toEqual({})
-    expect(worked(values, { a: '1' }).m).toBe('1')
-    expect(worked(values, { a: '1', b: '2.01' }).m).toBe('1.51')
-    expect(worked(values, { costs: ['{"amount":"1"}', '{"amount":"4"}'] }).each).toBe('2.5')
+    expect(computed(values, {})).toEqual({})
+    expect(computed(values, { a: '1' }).m).toBe('1')
+    expect(computed(values, { a: '1', b: '2.01' }).m).toBe('1.51')
+    expect(computed(values, { costs: ['{"amount":"1"}', '{"amount":"4"}'] }).each).toBe('2.5')
   })
 
-  it('has the value of a band, or a rate for the part in each of them', () => {
+  it('bands give the value of a band, or a rate for each part', () => {
     const values: ComputedValue[] = [
       { id: 'tax', of: 'income', bands: [{ from: 10_000, rate: 0.2 }, { from: 40_000, rate: 0.4 }], decimals: 0, round: 'down' }, // biome-ignore format: bands
       { id: 'off', of: 'income', bands: [{ from: 100, value: 0.1 }] },
       { id: 'discount', product: 'income', by: 'off', decimals: 2 },
       { id: 'due', difference: ['income', 'discount'] },
     ]
-    const at = (income: string) => worked(values, { income })
+    const at = (income: string) => computed(values, { income })
     expect(['10000', '10004.99', '40000', '50000.01'].map((one) => at(one).tax)).toEqual(['0', '0', '6000', '10000'])
     expect(['99.99', '100', '123.45'].map((one) => at(one).due)).toEqual(['99.99', '90', '111.1'])
-    expect(worked(values, {})).toEqual({ discount: '0', due: '0' })
+    expect(computed(values, {})).toEqual({ discount: '0', due: '0' })
     expect(rangeOfValue(wizardWith(values), 'tax')).toEqual({ min: 0, max: 30_000, step: 1 })
   })
 
-  it('works with capped values, and with what lies between two days', () => {
+  it('clamped values and days between dates can be used in other values', () => {
     const values: ComputedValue[] = [
       { id: 'hotel', sum: ['a'], clamp: { max: 500 } },
       { id: 'travel', sum: ['b'], clamp: { max: 300 } },
@@ -67,9 +67,9 @@ describe('values that are worked out of other values', () => {
       { id: 'nights', daysBetween: ['arrival', 'departure'] },
       { id: 'stay', product: 'a', by: 'nights' },
     ]
-    const found = worked(values, { a: '900', b: '20', arrival: '2026-01-30', departure: '2026-02-02' })
+    const found = computed(values, { a: '900', b: '20', arrival: '2026-01-30', departure: '2026-02-02' })
     expect(found).toMatchObject({ claim: '520', stay: '2700' })
-    expect(worked(values, { a: '900' })).toMatchObject({ claim: '500', stay: '0' })
+    expect(computed(values, { a: '900' })).toMatchObject({ claim: '500', stay: '0' })
   })
 
   it.each([
@@ -80,6 +80,6 @@ describe('values that are worked out of other values', () => {
       { id: 'x', sum: ['a'], decimals: 1, round },
       { id: 'y', difference: [0, 'a'], decimals: 1, round },
     ]
-    expect(worked(values, { a: '1.25' })).toEqual({ x: above, y: below })
+    expect(computed(values, { a: '1.25' })).toEqual({ x: above, y: below })
   })
 })

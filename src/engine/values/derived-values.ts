@@ -28,7 +28,7 @@ export interface DerivedValue {
 }
 
 /** From a number on: what the value is there, or what each one above it adds. All in millionths. */
-export interface Band {
+interface Band {
   from: bigint
   value?: bigint
   rate?: bigint

@@ -20,13 +20,13 @@ export function askedIn<Asked extends { id: string; fields?: Asked[] }>(
 }
 
 /** A question that a value looks at; of a repeat, those of its entries. */
-export interface OperandField {
+interface OperandField {
   field: Field
   inner: readonly Field[]
 }
 
 /** The smallest or largest number, the earliest or latest day. */
-export interface ExtremeValue {
+interface ExtremeValue {
   is: 'min' | 'max'
   id: string
   parts: ReadonlyMap<string, OperandField>

@@ -209,7 +209,7 @@ const byFilter = ({ choiceFilter }: FieldProps['field'], variant: string | undef
 /** A short wait, so that a quick typist does not ask for every letter. */
 const waitMs = 150
 
-interface Found {
+interface FoundOptions {
   words: string
   page: number
   options: readonly Option[]
@@ -232,7 +232,7 @@ function useMatches(
   variant: string | undefined,
 ) {
   const lookups = useLookups()
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<FoundOptions>()
   const [tries, setTries] = useState(0)
   const { list } = field
   const isNarrowed = field.choiceFilter !== undefined && variant !== undefined

@@ -1,13 +1,23 @@
 import {
   chosenIn,
+  emptyEntry,
+  entryAnswers,
+  entryCount,
   entryText,
   entryTitle,
   entryWizard,
   failedInEntry,
+  isEmptyEntry,
+  labelOf,
+  namedTwice,
   nextContext,
+  optionOfEntry,
+  optionQuestion,
+  ownAnswers,
   parseEntry,
   resolvePath,
   unfinishedIn,
+  withMissing,
 } from '@kindred/engine'
 import './entry-list.css'
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -19,22 +29,29 @@ import { FieldDescription } from './field-description.tsx'
 import { focusIn } from './foldable-field.tsx'
 import { useUploading } from './pending-uploads.ts'
 
-const empty = '{}'
-
 /** Where the focus goes once the list was drawn anew. */
 type Focus = { to: 'add' | 'entry' | 'undo' } | { to: 'change'; at: number }
 
-/** A list of entries, one of which can be open: its questions are drawn as a step is. */
+/** A list of entries, one of which can be open: its questions are drawn as a step is. Where an earlier answer says how many there are, nobody adds or removes one. */
 export default memo(function EntryList({ field, answer, mode, disabled, problem, texts, actions }: FieldProps) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  const [open, setOpen] = useState<number>()
+  const [opened, setOpened] = useState<number | string>()
   const [removed, setRemoved] = useState<{ entries: readonly string[]; title: string }>()
   const focus = useRef<Focus>(undefined)
-  const entries = chosenIn(answer)
-  const titleOf = (entry: string, at: number): string =>
-    entryTitle(field, entry) ?? texts('wizard.entry', { n: at + 1 })
-  const isFull = field.limit !== undefined && entries.length >= field.limit
+  const count = entryCount(field, field.known)
+  const entries = withMissing(field, chosenIn(answer))
+  const each = optionQuestion(field)
+  // Entries of chosen options keep their names while others come and go; all others are known by their places.
+  const keyOf = (at: number): number | string => optionOfEntry(field, entries[at] ?? '') ?? at
+  const placeOf = (at: number): string =>
+    each !== undefined
+      ? labelOf(each, String(keyOf(at)))
+      : count === undefined
+        ? texts('wizard.entry', { n: at + 1 })
+        : texts('wizard.entryOf', { n: at + 1, count })
+  const titleOf = (entry: string, at: number): string => entryTitle(field, entry) ?? placeOf(at)
+  const isFull = count === undefined && field.limit !== undefined && entries.length >= field.limit
 
   useLayoutEffect(() => {
     const next = focus.current
@@ -51,17 +68,17 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
 
   const keep = (after: readonly string[], next: Focus, opens?: number) => {
     focus.current = next
-    setOpen(opens)
+    setOpened(opens)
     actions.answer(field.id, after)
   }
   const add = () => {
     setRemoved(undefined)
-    keep([...entries, empty], { to: 'entry' }, entries.length)
+    keep([...entries, emptyEntry], { to: 'entry' }, entries.length)
   }
   const change = (at: number) => {
     focus.current = { to: 'entry' }
     setRemoved(undefined)
-    setOpen(at)
+    setOpened(keyOf(at))
   }
   const without = (at: number) => entries.filter((_, other) => other !== at)
   const remove = (at: number) => {
@@ -75,9 +92,11 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
   }
   // An entry in which nothing was answered is none.
   const close = (at: number) =>
-    entries[at] === empty ? keep(without(at), { to: 'add' }) : keep(entries, { to: 'change', at })
+    count === undefined && entries[at] === emptyEntry
+      ? keep(without(at), { to: 'add' })
+      : keep(entries, { to: 'change', at })
 
-  const opened = open === undefined ? undefined : entries[open]
+  const open = entries.findIndex((_, at) => keyOf(at) === opened)
   return (
     <fieldset ref={group} className="form-field repeat" aria-describedby={field.help ? `${id}-help` : undefined}>
       <legend className="form-label">{field.label}</legend>
@@ -86,13 +105,12 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
         <ol className="repeat-list">
           {entries.map((entry, at) => (
             // Two entries may be alike, and what is told of one is its place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no other name than its place
-            <li key={at} className="repeat-item">
-              {at === open && opened !== undefined ? (
+            <li key={keyOf(at)} className="repeat-item">
+              {at === open ? (
                 <OpenEntry
                   {...{ field, mode, disabled, texts }}
-                  entry={opened}
-                  title={texts('wizard.entry', { n: at + 1 })}
+                  entry={entry}
+                  title={placeOf(at)}
                   onChange={(text) =>
                     actions.answer(
                       field.id,
@@ -103,34 +121,45 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
                 />
               ) : (
                 <>
-                  <p className="repeat-title">{titleOf(entry, at)}</p>
+                  <p className="repeat-title">
+                    {count !== undefined && each === undefined && entryTitle(field, entry) !== undefined && (
+                      <span className="repeat-place">{placeOf(at)}</span>
+                    )}
+                    {titleOf(entry, at)}
+                  </p>
                   <button
                     type="button"
                     className="form-button quiet"
                     data-change={at}
-                    aria-label={texts('wizard.changeEntry', { label: titleOf(entry, at) })}
+                    aria-label={texts(isEmptyEntry(field, entry) ? 'wizard.fillInEntry' : 'wizard.changeEntry', {
+                      label: titleOf(entry, at),
+                    })}
                     disabled={disabled}
                     onClick={() => change(at)}
                   >
-                    {texts('wizard.fold.change')}
+                    {texts(isEmptyEntry(field, entry) ? 'wizard.fillIn' : 'wizard.fold.change')}
                   </button>
-                  <button
-                    type="button"
-                    className="form-button quiet"
-                    aria-label={texts('wizard.removeChip', { label: titleOf(entry, at) })}
-                    disabled={disabled}
-                    onClick={() => remove(at)}
-                  >
-                    {texts('wizard.remove')}
-                  </button>
-                  <Unfinished {...{ field, entry, at, texts }} />
+                  {count === undefined && (
+                    <button
+                      type="button"
+                      className="form-button quiet"
+                      aria-label={texts('wizard.removeChip', { label: titleOf(entry, at) })}
+                      disabled={disabled}
+                      onClick={() => remove(at)}
+                    >
+                      {texts('wizard.remove')}
+                    </button>
+                  )}
+                  {(count === undefined || !isEmptyEntry(field, entry)) && (
+                    <Unfinished {...{ field, entries, at, texts }} />
+                  )}
                 </>
               )}
             </li>
           ))}
         </ol>
       )}
-      {opened === undefined && (
+      {open === -1 && count === undefined && (
         <button type="button" className="form-button repeat-add" disabled={disabled || isFull} onClick={add}>
           {field.addLabel ?? texts('wizard.addEntry')}
         </button>
@@ -150,10 +179,24 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
   )
 })
 
-/** What a closed entry lacks: a question of it that waits for its answer. */
-function Unfinished({ field, entry, at, texts }: Pick<FieldProps, 'field' | 'texts'> & { entry: string; at: number }) {
-  const why = unfinishedIn(field, [entry], useLocale())
-  return why && <p className="form-problem">{texts(why.because, { ...why.values, n: at + 1 })}</p>
+interface UnfinishedProps extends Pick<FieldProps, 'field' | 'texts'> {
+  entries: readonly string[]
+  at: number
+}
+
+const namedAsAnother: ReturnType<typeof unfinishedIn> = { because: 'wizard.entryNamedTwice' }
+
+/** What a closed entry lacks: a question of it that waits for its answer, or a name that no other entry has. */
+function Unfinished({ field, entries, at, texts }: UnfinishedProps) {
+  const isTwice = namedTwice(field, entries).has(at)
+  const why =
+    unfinishedIn({ ...field, entriesFrom: undefined }, entries.slice(at, at + 1), useLocale()) ??
+    (isTwice ? namedAsAnother : undefined)
+  if (why === undefined) return null
+  // Nobody removes an entry that an earlier answer asks for.
+  const isKept = field.entriesFrom !== undefined && why.because === 'wizard.entryUnfinished'
+  const because = isKept ? 'wizard.entryNotAnswered' : why.because
+  return <p className="form-problem">{texts(because, { ...why.values, n: at + 1 })}</p>
 }
 
 interface OpenEntryProps extends Pick<FieldProps, 'field' | 'mode' | 'disabled' | 'texts'> {
@@ -167,9 +210,9 @@ interface OpenEntryProps extends Pick<FieldProps, 'field' | 'mode' | 'disabled' 
 function OpenEntry({ field, entry, title, mode, disabled, texts, onChange, onDone }: OpenEntryProps) {
   const { StepForm, headingLevel } = useLiveStep()
   const wizard = entryWizard(field)
-  const step = useMemo(() => wizard.steps.map((one) => ({ ...one, question: title }))[0], [wizard, title])
-  const answers = useMemo(() => parseEntry(entry) ?? {}, [entry])
-  const asked = resolvePath(wizard, answers, {}).path[0]
+  const step = useMemo(() => wizard.steps.map((one) => ({ ...one, question: title })).at(-1), [wizard, title])
+  const answers = useMemo(() => entryAnswers(field, parseEntry(entry) ?? {}), [field, entry])
+  const asked = resolvePath(wizard, answers, {}).path.at(-1)
   // Whoever closes it now would close it without the file that they chose.
   const isUploading = useUploading()
   const locale = useLocale()
@@ -192,7 +235,7 @@ function OpenEntry({ field, entry, title, mode, disabled, texts, onChange, onDon
   if (StepForm === undefined || step === undefined || asked === undefined) return null
   const send = (event: Parameters<typeof nextContext>[2]) => {
     const after = nextContext(wizard, { state: step.id, answers, facts: {} }, event).answers
-    if (after !== answers) onChange(entryText(field.fields ?? [], after))
+    if (after !== answers) onChange(entryText(field.fields ?? [], ownAnswers(field, after)))
   }
   return (
     <div className="repeat-entry" ref={box}>

@@ -1,13 +1,13 @@
-import type { Option } from '@kindred/engine'
 import { memo } from 'react'
+import type { Offer } from '../journey/use-offers.ts'
 import { describedBy, optionText } from './option-text.tsx'
 import { WindowedRows } from './windowed-rows.tsx'
 
 /** Longer lists render only the rows in view. */
 const windowedFrom = 120
 
-export interface OptionListProps {
-  options: readonly Option[]
+interface OptionListProps {
+  options: readonly Offer[]
   idPrefix: string
   chosen: ReadonlySet<string>
   /** The limit is reached: only what is chosen, and what replaces everything, can be pressed. */
@@ -19,13 +19,13 @@ export interface OptionListProps {
 /** The rows of one section of a checklist. */
 export const OptionList = memo(function OptionList(props: OptionListProps) {
   const { options, idPrefix, chosen, full, disabled, onToggle } = props
-  const row = (option: Option) => {
+  const row = (option: Offer) => {
     const checked = chosen.has(option.id)
     return {
       option,
       id: `${idPrefix}-${option.id}`,
       checked,
-      disabled: disabled || (full && option.exclusive !== true && !checked),
+      disabled: disabled || (!checked && (option.isFull === true || (full && option.exclusive !== true))),
       onToggle,
     }
   }
@@ -63,7 +63,7 @@ export const OptionList = memo(function OptionList(props: OptionListProps) {
 })
 
 interface OptionRowProps {
-  option: Option
+  option: Offer
   id: string
   checked: boolean
   disabled: boolean
@@ -72,7 +72,7 @@ interface OptionRowProps {
 
 /** One option: the whole row can be pressed. A native check box: PrimeReact's costs four times as much as the whole step. */
 const OptionRow = memo(function OptionRow({ option, id, checked, disabled, onToggle }: OptionRowProps) {
-  // Only an option with help or a picture needs a name and a description of its own: the label names the others.
+  // Only an option with help, a picture or places needs a name and a description of its own: the label names the others.
   const describes = describedBy(option, id)
   const described = describes ? { 'aria-label': option.label, 'aria-describedby': describes } : undefined
   return (
@@ -84,7 +84,7 @@ const OptionRow = memo(function OptionRow({ option, id, checked, disabled, onTog
         onChange={() => onToggle(option.id)}
         {...described}
       />
-      {option.help || option.image ? optionText(option, id) : option.label}
+      {option.help || option.image || option.places ? optionText(option, id) : option.label}
     </label>
   )
 })

@@ -1,24 +1,26 @@
 import type { Option } from '@kindred/engine'
 import type { ReactNode } from 'react'
 import { usePictureAt } from '../journey/form-ports.tsx'
+import type { Offer } from '../journey/use-offers.ts'
 
 /** Ids of what describes an option beyond its label; undefined when the label says it all. */
-export const describedBy = ({ help, image }: Option, id: string): string | undefined =>
-  help || image?.alt ? [image?.alt ? `${id}-picture` : '', help ? `${id}-help` : ''].join(' ').trim() : undefined
+export const describedBy = ({ help, image, places }: Offer, id: string): string | undefined =>
+  [image?.alt && `${id}-picture`, help && `${id}-help`, places && `${id}-places`].filter(Boolean).join(' ') || undefined
 
-/** What stands beside the box of an option, in every list: its picture, its label, a word of help. A function: a component would be one more for each row. */
-export const optionText = (option: Option, id: string): ReactNode => {
+/** What stands beside the box of an option, in every list: its picture, its label, a word of help, how many places are left. A function: a component would be one more for each row. */
+export const optionText = (option: Offer, id: string): ReactNode => {
   const text = (
     <span className="option-text">
-      {option.help ? (
-        <>
-          {option.label}
-          <span className="option-help" id={`${id}-help`}>
-            {option.help}
-          </span>
-        </>
-      ) : (
-        option.label
+      {option.label}
+      {option.help && (
+        <span className="option-help" id={`${id}-help`}>
+          {option.help}
+        </span>
+      )}
+      {option.places && (
+        <span className="option-help" id={`${id}-places`}>
+          {option.places}
+        </span>
       )}
     </span>
   )

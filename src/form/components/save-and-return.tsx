@@ -39,11 +39,11 @@ interface SaveAndReturnProps {
   onOpened: (text: string) => boolean
 }
 
-type Said = { tone: 'status' | 'alert'; words: ReactNode }
+type Notice = { tone: 'status' | 'alert'; words: ReactNode }
 
 /** Saving unfinished answers with a code, and going on with those of a code. */
 export function SaveAndReturn({ port, texts, days, known, onKnown, draft, onOpened }: SaveAndReturnProps) {
-  const [said, setSaid] = useState<Said>()
+  const [said, setSaid] = useState<Notice>()
   const [isBusy, setBusy] = useState(false)
   const [isNew, setNew] = useState(false)
   const [isOpen, setOpen] = useState(known !== null)
@@ -51,7 +51,7 @@ export function SaveAndReturn({ port, texts, days, known, onKnown, draft, onOpen
   const codeLine = useRef<HTMLParagraphElement>(null)
   const locale = useLocale()
   const dayInWords = (moment: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment))
-  const say = (words: ReactNode, tone: Said['tone'] = 'status') => setSaid({ tone, words })
+  const say = (words: ReactNode, tone: Notice['tone'] = 'status') => setSaid({ tone, words })
   useEffect(() => {
     if (isNew) codeLine.current?.focus()
   }, [isNew])

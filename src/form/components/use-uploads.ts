@@ -19,7 +19,7 @@ export interface UploadProblem {
 let uids = 0
 
 /** What differs between photos and files: who keeps them, and how an answer names one. */
-export interface UploadsOf<Uploaded> {
+interface UploadsOf<Uploaded> {
   open: () => Promise<Port<Uploaded>>
   /** What an answer holds of it. `entry`: what it was while it was on its way. */
   entryOf: (uploaded: Uploaded, entry?: PhotoEntry) => string

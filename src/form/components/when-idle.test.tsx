@@ -13,8 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what is made ready ahead', () => {
-  it('waits until the page is there and has rested', () => {
+describe('whenIdle', () => {
+  it('runs the work one second after the page has loaded', () => {
     pageIs('interactive')
     const work = vi.fn()
     whenIdle(work)
@@ -27,7 +27,7 @@ describe('what is made ready ahead', () => {
     expect(work).toHaveBeenCalledOnce()
   })
 
-  it.each(['interactive', 'complete'] as const)('is put off for good on a page that is %s', (state) => {
+  it.each(['interactive', 'complete'] as const)('never runs cancelled work on a page that is %s', (state) => {
     pageIs(state)
     const work = vi.fn()
     const putOff = whenIdle(work)

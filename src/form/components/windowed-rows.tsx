@@ -13,7 +13,7 @@ interface Range {
 }
 const firstRange: Range = { from: 0, to: 20 }
 
-export interface WindowedRowsProps {
+interface WindowedRowsProps {
   count: number
   /** Draws the row at this index; `top` is given to the one that stands outside of the window. */
   children: (index: number, top?: number) => ReactNode

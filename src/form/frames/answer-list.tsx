@@ -2,11 +2,13 @@ import {
   type Answer,
   answersByStep,
   chosenIn,
+  drawingsIn,
   type Field,
   kindOf,
   memoize,
   parseEntry,
   type ResolvedPath,
+  signatureSize,
 } from '@kindred/engine'
 import type { ComponentType } from 'react'
 import { useLocale } from '../journey/form-ports.tsx'
@@ -33,6 +35,8 @@ const entryFiles = ({ fields = [] }: Field, answer: Answer | undefined): (readon
   return each.filter((files) => files.length > 0)
 }
 
+const viewBox = `0 0 ${signatureSize.width} ${signatureSize.height}`
+
 /** The answers that count, in the words of the screen, each below what was asked. */
 export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
   useLookedUp(fieldsOf(taken), taken.effective, lookups)
@@ -50,6 +54,11 @@ export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
               ) : (
                 <span>{labels.join(kindOf(field).repeats ? ',\n' : ', ')}</span>
               )}
+              {drawingsIn(field, taken.effective[field.id]).map(({ path, title }) => (
+                <svg key={path} className="answer-drawing" viewBox={viewBox} role="img" aria-label={title}>
+                  <path d={path} />
+                </svg>
+              ))}
               {Files &&
                 entryFiles(field, taken.effective[field.id]).map((files) => (
                   <span key={files.join()}>

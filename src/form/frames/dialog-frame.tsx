@@ -31,7 +31,7 @@ export type Shell = ComponentType<{
   children: ReactNode
 }>
 
-export interface DialogFrameProps extends FrameProps {
+interface DialogFrameProps extends FrameProps {
   shell: Shell
   saveState: SaveState
   /** How many saves have succeeded. */

@@ -96,22 +96,22 @@ const isOn = (question: string) => screen.queryByRole('heading', { name: questio
 afterEach(() => vi.restoreAllMocks())
 
 it.each(['page', 'dialog'] as const)(
-  'on a %s, Next leads to what is not answered, and what is answered is a line that opens again',
+  'on a %s, Next moves to the next open question, and answered ones fold to a line that reopens',
   async (way) => {
     const { user } = show(bread, {}, way)
     await user.type(screen.getByRole('textbox', { name: 'Flours' }), 'rye{Enter}')
     expect(screen.getByText('New below: Oven')).toBeInTheDocument()
-    // Nothing moves while somebody is at it: the way on folds.
+    // Nothing moves while a field is in use; Next folds it.
     expect(screen.getByRole('textbox', { name: 'Flours' })).toBeVisible()
     await user.click(button('Next'))
     expect(screen.queryByRole('textbox', { name: 'Flours' })).toBeNull()
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Wood' })).toHaveFocus(), pollOptions)
-    // The first choice by a pointer leads on by itself; by keyboard it is the way on that does.
+    // A first choice by pointer advances; by keyboard Next does.
     if (way === 'page') await user.click(screen.getByRole('radio', { name: 'Gas' }))
     else await user.keyboard('{ArrowDown}')
     expect(screen.getByText('New below: Name, Is anything hard about it?')).toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).toBeNull()
-    // What has to be answered is where it leads, as often as it is pressed.
+    // Each press leads to the required question.
     expect(button('Next')).toHaveAttribute('aria-disabled', 'true')
     if (way === 'dialog') {
       expect(screen.getByRole('radio', { name: 'Gas' })).toHaveFocus()
@@ -134,10 +134,10 @@ it.each(['page', 'dialog'] as const)(
   },
 )
 
-it('what is answered in a window of its own opens it from its line, and where a question leads stays in sight', async () => {
+it('a question answered in a dialog reopens it from its line, and the links of a step stay visible', async () => {
   const [loaf, eat] = bread.steps
   const rules = [{ text: 'House rules', href: '/rules' }]
-  const told: Wizard = {
+  const inDialog: Wizard = {
     ...bread,
     steps: [
       {
@@ -149,7 +149,7 @@ it('what is answered in a window of its own opens it from its line, and where a 
       eat as Wizard['steps'][number],
     ],
   }
-  const { user } = show(told, { how: 'Slowly.' })
+  const { user } = show(inDialog, { how: 'Slowly.' })
   expect(screen.getByRole('link', { name: /House rules/ })).toBeVisible()
   await user.click(button('How Slowly. Change'))
   const box = await screen.findByRole('textbox', { name: 'How' })
@@ -160,7 +160,7 @@ it('what is answered in a window of its own opens it from its line, and where a 
   expect(screen.getAllByRole('link', { name: /House rules/ })).toHaveLength(1)
 })
 
-it('pressed again, Next leaves out what may be left out', async () => {
+it('a second Next skips optional questions', async () => {
   const { user } = show(bread)
   await user.click(button('Next'))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Flours' })).toHaveFocus(), pollOptions)
@@ -168,7 +168,23 @@ it('pressed again, Next leaves out what may be left out', async () => {
   expect(isOn('Who eats it?')).toBe(true)
 })
 
-it('without the word in content everything is open, and Next is what it was', async () => {
+it('never skips the question that opens a required one, on a step that may not be skipped', async () => {
+  const kept = { ...bread, steps: bread.steps.map((step, at) => (at === 0 ? { ...step, skip: false } : step)) }
+  const { user } = show(kept)
+  for (const _ of [1, 2, 3]) await user.click(button('Next'))
+  expect(isOn('Who eats it?')).toBe(false)
+  expect(screen.getByRole('textbox', { name: 'Flours' })).toHaveFocus()
+  await user.type(screen.getByRole('textbox', { name: 'Flours' }), 'rye{Enter}')
+  await user.click(button('Next'))
+  await user.click(button('Next'))
+  expect(isOn('Who eats it?')).toBe(false)
+  await user.click(screen.getByRole('radio', { name: 'Gas' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Monday')
+  await user.click(button('Next'))
+  expect(isOn('Who eats it?')).toBe(true)
+})
+
+it('without folds everything is open, and Next needs all required answers', async () => {
   const { user } = show(plain, { flours: ['rye'], oven: 'gas' })
   expect(screen.getByRole('textbox', { name: 'Flours' })).toBeVisible()
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)

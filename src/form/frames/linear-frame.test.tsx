@@ -10,7 +10,7 @@ import { LinearFrame } from './linear-frame.tsx'
 /** The sentence that ships with the wizard of memories. */
 const placeholder = wizardOf(await shippedContent(), 'memory').messages?.placeholder ?? ''
 
-/** A wizard that nothing in the code knows of. */
+/** A wizard unknown to the code. */
 const tea: Wizard = {
   id: 'tea',
   version: '1',
@@ -77,8 +77,8 @@ function Page({ onBack, wizard = tea }: { onBack: () => void; wizard?: Wizard })
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the page of any linear wizard', () => {
-  it('leads through the steps that apply, with the words of its content', async () => {
+describe('the linear frame', () => {
+  it('leads through the steps that apply, with words from content', async () => {
     const back = vi.fn()
     const { user } = inPorts(<Page onBack={back} />)
     expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled()
@@ -95,13 +95,13 @@ describe('the page of any linear wizard', () => {
     expect(screen.getByRole('heading', { name: 'Where?' })).toHaveFocus()
   })
 
-  it('shows no bar where there is one step', () => {
+  it('shows no progress bar for a single step', () => {
     inPorts(<Page onBack={() => {}} wizard={{ ...tea, steps: tea.steps.slice(2) }} />)
     expect(screen.getByRole('heading', { name: 'Where?' })).toBeVisible()
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('alerts the placeholder when it was given nothing to submit with [CRE-56, ERR-29, AMB-74]', async () => {
+  it('alerts the placeholder without a submit handler [CRE-56, ERR-29, AMB-74]', async () => {
     const alert = vi.fn()
     vi.stubGlobal('alert', alert)
     window.alert = alert

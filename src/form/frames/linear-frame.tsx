@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useUploading } from '../components/pending-uploads.ts'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
@@ -8,16 +8,17 @@ import { Intro } from './intro.tsx'
 import { MissingAnswers } from './missing-answers.tsx'
 import { NextButton } from './next-button.tsx'
 import { usePreviousState } from './use-previous-state.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
 import './frames.css'
 
-export interface Finish {
+interface Finish {
   label: string
   disabled: boolean
   onFinish: () => void
 }
 
-export interface LinearFrameProps extends FrameProps {
+interface LinearFrameProps extends FrameProps {
   title: string
   /** What the last step ends with. Without it, the wizard says what a form without a server would. */
   finish?: Finish
@@ -45,6 +46,8 @@ export function LinearFrame(props: LinearFrameProps) {
   const say = useWords(journey)
   useJourneyLookedUp(journey)
   const uploading = useUploading()
+  const page = useRef<HTMLDivElement>(null)
+  useRovingFocus(page, say('wizard.arrowKeys'))
   const { taken, open, around } = journey
   // Also on the way back: what was pressed is gone with its step.
   const { hasMoved } = usePreviousState(journey.state)
@@ -59,7 +62,7 @@ export function LinearFrame(props: LinearFrameProps) {
     onFinish: () => finishWithoutServer(journey),
   }
   return (
-    <div className="page wizard-page">
+    <div className="page wizard-page" ref={page}>
       <header className="wizard-head">
         <button type="button" className="icon-button" aria-label={backLabel} onClick={back}>
           <BackIcon />
@@ -78,10 +81,10 @@ export function LinearFrame(props: LinearFrameProps) {
       {open && (
         <WizardStep key={open.step.id} {...props} headingLevel={2} resets={false} takesFocus={at > 0 || hasMoved} />
       )}
-      {around.next && <MissingAnswers journey={journey} />}
       {uploading && <p className="wizard-needed">{say('photos.wait')}</p>}
       {props.below}
       <div className="wizard-foot">
+        {around.next && <MissingAnswers journey={journey} />}
         {props.overWays}
         {around.previous && (
           <button type="button" className="button" onClick={back}>

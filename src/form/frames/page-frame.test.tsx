@@ -32,7 +32,7 @@ const rest: Wizard['steps'][number] = {
   question: 'Where to rest?',
   fields: [{ id: 'rest', kind: 'short-text', label: 'The place' }],
 }
-const told: Wizard['steps'][number] = {
+const endingStep: Wizard['steps'][number] = {
   id: 'told',
   title: 'Told',
   question: 'What you told',
@@ -46,7 +46,7 @@ const fee: Wizard['steps'][number] = {
   fields: [{ id: 'fee', kind: 'short-text', label: 'Paid by' }],
 }
 const place = { ...rest, id: 'place', question: 'The place?' }
-const validators = compileValidators(...walk.steps, rest, told, fee, place)
+const validators = compileValidators(...walk.steps, rest, endingStep, fee, place)
 
 function Page({ wizard = walk }: { wizard?: Wizard }) {
   const journey = useJourney(wizard, { answers: {}, facts: {} })
@@ -61,7 +61,7 @@ function Page({ wizard = walk }: { wizard?: Wizard }) {
   )
 }
 
-it('offers to take answers back where something is asked, and not where something is only told', async () => {
+it('offers Reset All only on steps with questions', async () => {
   const { user } = inPorts(<Page />)
   expect(screen.getByRole('heading', { name: 'Before you go' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Reset All' })).toBeNull()
@@ -71,7 +71,7 @@ it('offers to take answers back where something is asked, and not where somethin
   expect(screen.getByRole('textbox', { name: 'The way' })).toHaveValue('')
 })
 
-it('counts no steps and leads nowhere back where there is one step', async () => {
+it('shows no step count and no Previous for a single step', async () => {
   const { user, unmount } = inPorts(<Page />)
   expect(screen.getByText('Step 1 of 2')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -83,7 +83,7 @@ it('counts no steps and leads nowhere back where there is one step', async () =>
   expect(screen.getByRole('button', { name: 'Back to the questions' })).toBeVisible()
 })
 
-it('shows how far somebody is where its wizard counts points, until the answers are read', async () => {
+it('shows a progress bar only with progress points, until the review', async () => {
   const { user, unmount } = inPorts(<Page />)
   expect(screen.queryByRole('progressbar')).toBeNull()
   unmount()
@@ -97,8 +97,8 @@ it('shows how far somebody is where its wizard counts points, until the answers 
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('is over on a step that ends it with results: what it ends with is there, no Next, and no page of answers', async () => {
-  const steps = [...walk.steps.slice(1), told, rest]
+it('an ending with results shows the end content, 100 % progress, no Next and no review', async () => {
+  const steps = [...walk.steps.slice(1), endingStep, rest]
   const { user } = inPorts(<Page wizard={{ ...walk, steps, progress: { perStep: 30, cap: 90 } }} />)
   await user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
   expect(screen.queryByRole('button', { name: 'Keep them' })).toBeNull()
@@ -115,8 +115,8 @@ it('is over on a step that ends it with results: what it ends with is there, no 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Previous', 'Keep them'])
 })
 
-it('sends nothing from an exit page, nor from the list of questions that leads to one', async () => {
-  const exit = { ...told, exit: true, when: { required: ['way'] } }
+it('submits nothing from an exit page, also when opened from the overview', async () => {
+  const exit = { ...endingStep, exit: true, when: { required: ['way'] } }
   const steps = [...walk.steps.slice(1), exit, rest]
   const delivers = { to: 'rangers', as: ['mail' as const], notice: 'The rangers read this.' }
   const { user, unmount } = inPorts(<Page wizard={{ ...walk, steps, delivers }} />)
@@ -141,7 +141,7 @@ it('sends nothing from an exit page, nor from the list of questions that leads t
   expect(screen.getByText('Nothing was sent to anyone.')).toBeVisible()
 })
 
-it('has the answers checked under the heading, text and way back that the wizard words', async () => {
+it("uses the wizard's words for review heading, text and back button", async () => {
   const words = { 'own.review': 'Your way', 'own.review.text': 'Is this how you went?', 'own.back': 'Change it' }
   const { user } = inPorts(<Page wizard={{ ...walk, steps: walk.steps.slice(1), words }} />)
   await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -153,7 +153,7 @@ it('has the answers checked under the heading, text and way back that the wizard
   expect(screen.getByRole('region', { name: 'Your way' })).toHaveTextContent('north')
 })
 
-it('names what was asked below a heading that is no question of its own, and repeats no question', async () => {
+it('the review names fields below a heading that is not their question, and repeats no question', async () => {
   const { user } = inPorts(<Page wizard={{ ...walk, steps: [fee, place] }} />)
   await user.type(screen.getByRole('textbox', { name: 'Paid by' }), 'card')
   await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -164,20 +164,20 @@ it('names what was asked below a heading that is no question of its own, and rep
   expect(rested).toHaveTextContent(/^The place\?north$/)
 })
 
-it('says who gets the answers above what saves them, where they are checked and on an ending', async () => {
+it('shows the delivery notice above the save button, in the review and on an ending', async () => {
   const delivers = { to: 'park', as: ['webhook' as const], notice: 'The park gets it, too.' }
   const checked = inPorts(<Page wizard={{ ...walk, steps: walk.steps.slice(1), delivers }} />)
   expect(screen.queryByText('The park gets it, too.')).toBeNull()
   await checked.user.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByText('The park gets it, too.')).toBeVisible()
   checked.unmount()
-  const { user } = inPorts(<Page wizard={{ ...walk, steps: [...walk.steps.slice(1), told], delivers }} />)
+  const { user } = inPorts(<Page wizard={{ ...walk, steps: [...walk.steps.slice(1), endingStep], delivers }} />)
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByText('The park gets it, too.')).toBeVisible()
 })
 
-it('leads from results that end a list of questions to that list, and opens the step with what it ends with', async () => {
-  const { user } = inPorts(<Page wizard={{ ...walk, kind: 'overview', steps: [told] }} />)
+it('an ending opened from the overview shows the end content and returns to the overview', async () => {
+  const { user } = inPorts(<Page wizard={{ ...walk, kind: 'overview', steps: [endingStep] }} />)
   await user.click(screen.getByRole('button', { name: /^Told/ }))
   expect(screen.getByRole('heading', { name: 'No way' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()

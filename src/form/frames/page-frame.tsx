@@ -1,7 +1,7 @@
 import { doneState, endsInResults, exitOf, overviewState } from '@kindred/engine'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useUploading } from '../components/pending-uploads.ts'
-import { useWords } from '../journey/form-ports.tsx'
+import { usePlaces, useWords } from '../journey/form-ports.tsx'
 import { useJourneyLookedUp } from '../journey/use-looked-up.ts'
 import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'
@@ -15,6 +15,9 @@ import './frames.css'
 
 /** Where its code does not arrive, its place stays empty. */
 const PageProgress = lazy(() => import('./page-progress.tsx').catch(() => ({ default: () => null })))
+
+/** Few forms have limited places. Where its code does not arrive, each question says itself what is full. */
+const FullChoices = lazy(() => import('./full-choices.tsx').catch(() => ({ default: () => null })))
 
 export interface PageFrameProps extends FrameProps {
   /** The first drawing takes the focus, as after a button that is gone now. */
@@ -34,6 +37,8 @@ export function PageFrame(props: PageFrameProps) {
   const say = useWords(journey)
   useJourneyLookedUp(journey)
   const uploading = useUploading()
+  const places = usePlaces()
+  const isLimited = places !== undefined
   const { wizard, open, send, state, taken } = journey
   const { previousState, hasMoved } = usePreviousState(state)
   const first = taken.path[0]?.step.id
@@ -47,6 +52,11 @@ export function PageFrame(props: PageFrameProps) {
     <>
       {/* Whoever saves knows who else gets it. */}
       {wizard.delivers && <p lang={wizard.lang}>{wizard.delivers.notice}</p>}
+      {isLimited && (
+        <Suspense fallback={null}>
+          <FullChoices journey={journey} />
+        </Suspense>
+      )}
       {props.beforeSaving}
     </>
   )
@@ -60,6 +70,7 @@ export function PageFrame(props: PageFrameProps) {
       {open && (
         <>
           <Intro journey={journey} />
+          {places?.left === 0 && <p role="status">{say('wizard.noPlaces')}</p>}
           <WizardStep
             key={open.step.id}
             {...props}

@@ -23,7 +23,7 @@ export interface FrameProps {
   appears?: string | undefined
 }
 
-export interface WizardStepProps extends FrameProps {
+interface WizardStepProps extends FrameProps {
   headingLevel: 2 | 3
   /** Reset All is a tool of tagging; a page with one story does without. */
   resets: boolean

@@ -5,6 +5,14 @@ import type { SuggestHashtags, Texts } from '../step-context.ts'
 import type { FilePort, OpenPhotoPort } from '../upload-ports.ts'
 import type { LookupPort } from './lookups.ts'
 
+/** How many places are left; what is not named has no limit. */
+export interface Places {
+  /** Of all answers together; null: any number is taken. */
+  left: number | null
+  /** By question and option. */
+  questions: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
 /** What a wizard on the screen needs of the world around it. A widget that needs more gets one more line here. */
 export interface FormPorts {
   texts: Texts
@@ -23,6 +31,8 @@ export interface FormPorts {
    * browser has its own.
    */
   orderSeed?: string | undefined
+  /** How many places are left, of a form whose places are limited; whoever takes the answers counts. Absent: nobody does. */
+  places?: Places | undefined
   /** Where options of long lists are searched. Without it a question with a lookup says that its list cannot be reached. */
   lookups?: LookupPort | undefined
 }
@@ -52,6 +62,9 @@ export const useGoTo = (): FormPorts['goTo'] => useContext(PortsContext)?.goTo
 export const useLookups = (): FormPorts['lookups'] => useContext(PortsContext)?.lookups
 
 export const useFiles = (): FormPorts['files'] => useContext(PortsContext)?.files
+
+/** A step that stands alone, outside of any ports, knows of none. */
+export const usePlaces = (): FormPorts['places'] => useContext(PortsContext)?.places
 
 export const useTexts = (): Texts => useFormPorts().texts
 

@@ -147,7 +147,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
     [wizard, answers, facts, state],
   )
   const open = taken.path.find((walked) => walked.step.id === state)
-  const folds = useFolds(open, taken, around.canContinue || around.failed.length > 0)
+  const folds = useFolds(wizard, open, taken, around.canContinue || around.failed.length > 0)
   const locale = useLocale()
   const failed = useMemo(
     () => (stop.times === 0 ? noChecks : failedChecksOf(taken, facts, locale)),

@@ -19,8 +19,8 @@ function inMemory(): DraftStorage & { kept: Map<string, string> } {
   }
 }
 
-describe('a draft store', () => {
-  it('shows a draft to its writer, and one that names nobody to everybody; somebody else clears nothing', () => {
+describe('createDraftStore', () => {
+  it('returns a draft only to its author, and one without author to all; only they can clear it', () => {
     const store = createDraftStore({ storage: inMemory(), key: 'note', parse })
     store.keep({ words: 'rain', by: 'ann' })
     expect([store.read('ann')?.words, store.read('ben'), store.read(null)]).toEqual(['rain', null, null])
@@ -32,23 +32,23 @@ describe('a draft store', () => {
     expect(store.read(null)).toBeNull()
   })
 
-  it('takes what makes no sense for no draft, and tells of a browser that keeps nothing', () => {
+  it('returns null for invalid data, and reports a failing storage once', () => {
     const storage = inMemory()
     storage.kept.set('note', '{broken')
-    const told = vi.fn()
-    expect(createDraftStore({ storage, key: 'note', parse, onFailure: told }).read(null)).toBeNull()
-    expect(told).not.toHaveBeenCalled()
+    const onFailure = vi.fn()
+    expect(createDraftStore({ storage, key: 'note', parse, onFailure: onFailure }).read(null)).toBeNull()
+    expect(onFailure).not.toHaveBeenCalled()
     const full = {
       ...storage,
       setItem: () => {
         throw new Error('full')
       },
     }
-    createDraftStore({ storage: full, key: 'note', parse, onFailure: told }).keep({ words: 'rain', by: null })
-    expect(told).toHaveBeenCalledOnce()
+    createDraftStore({ storage: full, key: 'note', parse, onFailure: onFailure }).keep({ words: 'rain', by: null })
+    expect(onFailure).toHaveBeenCalledOnce()
   })
 
-  it('knows what another tab wrote', () => {
+  it('holdsAnother is true for a different draft from another tab', () => {
     const storage = inMemory()
     const [mine, other] = [0, 1].map(() => createDraftStore({ storage, key: 'note', parse }))
     other?.keep({ words: 'hail', by: null })
@@ -56,7 +56,7 @@ describe('a draft store', () => {
     expect(mine?.holdsAnother({ words: 'hail', by: null })).toBe(false)
   })
 
-  it('of a wizard that keeps nothing is always empty', () => {
+  it('is always empty with noStorage', () => {
     const store = createDraftStore({ storage: noStorage, key: 'note', parse })
     store.keep({ words: 'rain', by: null })
     expect(store.read(null)).toBeNull()

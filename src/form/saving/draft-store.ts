@@ -7,7 +7,7 @@ interface Draft {
   by: string | null
 }
 
-export interface DraftConflict<T> {
+interface DraftConflict<T> {
   theirs: T
   before: T | null
 }
@@ -32,7 +32,7 @@ export interface DraftStore<T extends Draft> {
   holdsAnother: (written: T | null) => boolean
 }
 
-export interface DraftStoreOptions<T extends Draft> {
+interface DraftStoreOptions<T extends Draft> {
   storage: DraftStorage
   key: string
   /** A draft from what stands there; null when it is none. */

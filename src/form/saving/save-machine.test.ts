@@ -14,21 +14,21 @@ const events = [
   ...['offline', 'lapsed', 'failed'].map((state) => ({ type: `xstate.after.pause.saving.${state}` })),
 ] as SaveEvent<string>[]
 
-/** Every state with what it still owes, and the shortest way to each; counts and pauses grow for ever and tell no two apart. */
+/** Every state with its unsent value, and the shortest path to it; retry counts and pauses are ignored. */
 const paths = getShortestPaths(machine, {
   events,
   serializeState: ({ value, context: { next, sending } }) => JSON.stringify([value, next, sending]),
 })
 const unsent = ({ context: { next, sending } }: Snapshot) => (next ?? sending)?.value
 
-describe('saving, on every way through its machine', () => {
+describe('saveMachine on every path', () => {
   it('reaches each of its states', () => {
     expect([...new Set(paths.map(({ state }) => String(state.value)))].sort()).toEqual(
       Object.keys(machine.states).sort(),
     )
   })
 
-  it('owes the latest value until the server has it or the person takes theirs', () => {
+  it('has unsent data until the server confirms it or the other version is taken', () => {
     for (const { steps } of paths) {
       let owed: string | undefined
       let before: Snapshot | undefined
@@ -43,7 +43,7 @@ describe('saving, on every way through its machine', () => {
     }
   })
 
-  it('is saved or idle exactly when nothing is owed, and sends exactly while it is saving', () => {
+  it('is saved or idle exactly without unsent data, and has a request exactly while saving', () => {
     for (const { state } of paths) {
       expect(['idle', 'saved'].includes(String(state.value))).toBe(unsent(state) === undefined)
       expect(state.value === 'saving').toBe(state.context.sending !== undefined)

@@ -39,10 +39,10 @@ const refusal = (status: number, body: unknown = null, retryAfter: number | null
   Object.assign(new Error(), { status, body, retryAfter })
 const offline = refusal(0)
 
-describe('a save queue', () => {
+describe('createSaveQueue', () => {
   afterEach(() => vi.clearAllMocks())
 
-  it('sends one at a time, and of those that wait only the latest [AMB-08]', async () => {
+  it('sends one request at a time, and only the latest queued value [AMB-08]', async () => {
     const { queue, sending, last } = world()
     for (const value of ['a', 'b', 'c']) queue.put(value)
     expect(sending.map(({ value }) => value)).toEqual(['a'])
@@ -54,7 +54,7 @@ describe('a save queue', () => {
     expect(queue.unsent()).toBeUndefined()
   })
 
-  it('waits longer each time, up to 30 s, and from the start again after a success', async () => {
+  it('retries with exponential backoff up to 30 s, and starts over after a success', async () => {
     const { queue, waits, last } = world()
     queue.put('a')
     for (let i = 0; i < 7; i++) {
@@ -70,7 +70,7 @@ describe('a save queue', () => {
     expect(queue.state()).toEqual({ kind: 'failed' })
   })
 
-  it('tries at once when the connection is back, with what is latest then', async () => {
+  it('retry sends the latest value at once', async () => {
     const { queue, last } = world()
     queue.put('a')
     await last().settle(offline)
@@ -80,7 +80,7 @@ describe('a save queue', () => {
     expect(last().value).toBe('b')
   })
 
-  it('sends a newer state where an older one was refused, and else waits long', async () => {
+  it('sends a newer value after a 400, and otherwise waits 30 s', async () => {
     const { queue, sending, waits, last } = world()
     queue.put('a')
     queue.put('b')
@@ -90,7 +90,7 @@ describe('a save queue', () => {
     expect(waits.map(({ ms }) => ms)).toEqual([30_000])
   })
 
-  it('sends nothing after a conflict until somebody has chosen', async () => {
+  it('sends nothing after a conflict until it is resolved', async () => {
     const { queue, sending, last } = world()
     queue.put('a')
     await last().settle(refusal(409, { current: { title: 'theirs' } }))

@@ -31,7 +31,7 @@ export interface SaveQueue<T> {
   watch: (tell: () => void) => () => void
 }
 
-interface World<T> {
+interface QueueOptions<T> {
   send: (value: T) => Promise<void>
   /** Told of each failure; nobody is told off for one. */
   onFailure?: (error: unknown) => void
@@ -39,7 +39,7 @@ interface World<T> {
 }
 
 /** Runs a `saveMachine` for as long as the page is open. */
-export function createSaveQueue<T>({ send, onFailure, clock }: World<T>): SaveQueue<T> {
+export function createSaveQueue<T>({ send, onFailure, clock }: QueueOptions<T>): SaveQueue<T> {
   const machine = saveMachine(send, onFailure)
   const actor = createActor(machine, clock ? { clock } : {}).start()
   const stateOf = memoize(

@@ -8,8 +8,8 @@ const hours = stepWith({ id: 'hours', kind: 'number', label: 'Hours', range: { m
 const bed = stepWith({ id: 'bed', kind: 'time', label: 'Bed', times: { from: '18:00', to: '23:00', step: 15 } })
 const day = stepWith({ id: 'day', kind: 'date', label: 'The day', dates: { to: '2020-12-31' } })
 
-describe('a box that asks for a form', () => {
-  it('says what is wanted when one goes on, not while one writes, and keeps what was typed', async () => {
+describe('a box with a format', () => {
+  it('shows an error on blur, not while typing, and keeps the text', async () => {
     const { user, answers } = showStep(email)
     const box = screen.getByRole('textbox', { name: 'Your address' })
     await user.type(box, 'me@')
@@ -23,14 +23,14 @@ describe('a box that asks for a form', () => {
     expect(answers()).toEqual({ mail: 'me@example.org' })
   })
 
-  it('asks a phone for the keyboard that fits', () => {
+  it('sets the input mode for its format', () => {
     showStep(email)
     expect(screen.getByRole('textbox')).toHaveAttribute('inputmode', 'email')
   })
 })
 
 describe('a number', () => {
-  it('is typed, and says its bounds when it is outside of them', async () => {
+  it('shows its bounds on blur when the number is outside', async () => {
     const { user, answers } = showStep(hours)
     const box = screen.getByRole('textbox', { name: 'Hours' })
     expect(box).toHaveAttribute('inputmode', 'numeric')
@@ -45,7 +45,7 @@ describe('a number', () => {
 })
 
 describe('a number with a unit', () => {
-  it('shows it beside its box, where it describes the box, and keeps the number alone', async () => {
+  it('shows the unit beside the box and in its description, and stores the number alone', async () => {
     const rent = { id: 'rent', kind: 'number', label: 'Rent', help: 'Without heating.', prefix: '€', suffix: 'a month' }
     const { user, answers } = showStep(stepWith(rent as Parameters<typeof stepWith>[0]))
     const box = screen.getByRole('textbox', { name: 'Rent' })
@@ -57,7 +57,7 @@ describe('a number with a unit', () => {
   })
 })
 
-describe('a number that always has two decimals', () => {
+describe('a number with two decimals', () => {
   const price = stepWith({ id: 'price', kind: 'number', label: 'Price', range: { min: 0, max: 2000, decimals: 2 } })
   const box = () => screen.getByRole('textbox', { name: 'Price' })
   afterEach(() => {
@@ -69,7 +69,7 @@ describe('a number that always has two decimals', () => {
     ['en', '7', '7.00', '7'],
     ['es', '12,5', '12,50', '12.5'],
     ['es', '0,05', '0,05', '0.05'],
-  ])('shows them once one goes on (%s: %s), and keeps a number', async (lang, typed, shown, kept) => {
+  ])('shows them on blur (%s: %s), and stores a number', async (lang, typed, shown, kept) => {
     document.documentElement.lang = lang
     const { user, answers } = showStep(price)
     expect(box()).toHaveAttribute('inputmode', 'decimal')
@@ -80,7 +80,7 @@ describe('a number that always has two decimals', () => {
     expect(answers()).toEqual({ price: kept })
   })
 
-  it('takes no more of them, says what to write, and loses no digit', async () => {
+  it('rejects more decimals with an example, and keeps the typed text', async () => {
     const { user } = showStep(price)
     await user.type(box(), '12.505')
     await user.tab()
@@ -89,7 +89,7 @@ describe('a number that always has two decimals', () => {
   })
 })
 
-describe('a number as the language of the page writes it', () => {
+describe("a number in the page's language", () => {
   const rest = stepWith({ id: 'rest', kind: 'number', label: 'Rest', range: { min: 0, max: 2000, step: 0.5 } })
   const box = () => screen.getByRole('textbox', { name: 'Rest' })
   afterEach(() => {
@@ -104,7 +104,7 @@ describe('a number as the language of the page writes it', () => {
     ['en', '1,000', '1000'],
     ['ar', '٧٫٥', '7.5'],
     ['hi', '७', '7'],
-  ])('in %s %s is kept as %s, and stays as it was typed', async (language, typed, kept) => {
+  ])('in %s %s is stored as %s, and shown as typed', async (language, typed, kept) => {
     document.documentElement.lang = language
     const { user, answers } = showStep(rest)
     await user.type(box(), typed)
@@ -113,7 +113,7 @@ describe('a number as the language of the page writes it', () => {
     expect(box()).not.toHaveAccessibleDescription()
   })
 
-  it('stands there again with its decimal sign; what is no number stays, and says so', async () => {
+  it('is shown with the decimal separator; invalid text stays with an error', async () => {
     document.documentElement.lang = 'es'
     const { user, answers } = showStep(rest, { rest: '7.5' })
     expect(box()).toHaveValue('7,5')
@@ -125,12 +125,12 @@ describe('a number as the language of the page writes it', () => {
   })
 })
 
-describe('a box that is full', () => {
+describe('a box at its maximum length', () => {
   const line = stepWith({ id: 'line', kind: 'short-text', label: 'Line', maxLength: 5 })
   const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Line' })
   const family = '👨‍👩‍👧‍👦'
 
-  it('takes as many characters as a reader counts, never a part of one', async () => {
+  it('counts graphemes, and never splits one', async () => {
     const { user, answers } = showStep(line)
     await user.click(box())
     await user.paste(family.repeat(4))
@@ -138,7 +138,7 @@ describe('a box that is full', () => {
     expect(answers()).toEqual({ line: family.repeat(5) })
   })
 
-  it('cuts what comes in, not what stands behind it', async () => {
+  it('truncates pasted text, not the text after it', async () => {
     const { user, answers } = showStep(line, { line: 'abcd' })
     await user.click(box())
     box().setSelectionRange(2, 2)
@@ -149,8 +149,8 @@ describe('a box that is full', () => {
   })
 })
 
-describe('a day', () => {
-  it('is chosen in the box that the browser has for it, within its bounds', async () => {
+describe('a date', () => {
+  it('is chosen in the native date input, and shows its bounds on blur', async () => {
     const { user, answers } = showStep(day)
     const box = screen.getByLabelText('The day')
     expect(box).toHaveAttribute('type', 'date')
@@ -165,7 +165,7 @@ describe('a day', () => {
 })
 
 describe('a time', () => {
-  it('is chosen in the box that the browser has for it, which knows its bounds, and at its steps', async () => {
+  it('is chosen in the native time input with bounds and steps', async () => {
     const { user, answers } = showStep(bed)
     const box = screen.getByLabelText('Bed')
     const choose = async (value: string) => {
@@ -173,8 +173,8 @@ describe('a time', () => {
       fireEvent.change(box, { target: { value } })
       await user.tab()
     }
-    const said = ['type', 'min', 'max', 'step'].map((name) => box.getAttribute(name))
-    expect(said).toEqual(['time', '18:00', '23:00', '900'])
+    const attributes = ['type', 'min', 'max', 'step'].map((name) => box.getAttribute(name))
+    expect(attributes).toEqual(['time', '18:00', '23:00', '900'])
     await choose('18:20')
     await waitFor(() => expect(box).toHaveAccessibleDescription('Choose a time such as 18:00 or 18:15.'))
     await choose('22:45')

@@ -59,7 +59,7 @@ describe('a checklist of the tag wizard', () => {
   it.each([
     ['health', 'After this experience, I developed:', 'TAG-09'],
     ['school', 'After this episode, I struggled with:', 'TAG-10'],
-  ])('of %s stands under “%s” [%s]', (stepId, words) => {
+  ])('of %s is shown under “%s” [%s]', (stepId, words) => {
     showStep(shippedStep('tag-memory', stepId), {}, unhappy)
     expect(screen.getByRole('heading', { name: words })).toBeVisible()
     expect(screen.getByRole('searchbox')).toBeVisible()
@@ -67,7 +67,7 @@ describe('a checklist of the tag wizard', () => {
   })
 
   it.each(limits)(
-    '%s: %s disables and dims the others at %i, one above and below it not [%s, LIM-05, TAG-36, TAG-51, TAG-52]',
+    '%s: %s disables and dims the others at %i, not one above or below [%s, LIM-05, TAG-36, TAG-51, TAG-52]',
     async (stepId, id, limit) => {
       const { step, field, together } = shippedList(stepId, id)
       expect(together.length).toBeGreaterThan(limit)
@@ -95,7 +95,7 @@ describe('a checklist of the tag wizard', () => {
 })
 
 describe('a checklist', () => {
-  it('ticks and unticks by a press on the row, and counts [TAG-37, TAG-52]', async () => {
+  it('toggles an option by a click on its row, and counts [TAG-37, TAG-52]', async () => {
     const { user, answers } = showStep(stepWith(feelingsField), {}, unhappy)
     await user.click(screen.getByText('Sad'))
     await user.click(screen.getByText('Numb'))
@@ -106,7 +106,7 @@ describe('a checklist', () => {
     expect(answers()).toEqual({ feelingsAtTheTime: ['numb'] })
   })
 
-  it.each([3, 200])('of %i options is searched by label and by other words for an option', async (count) => {
+  it.each([3, 200])('of %i options is searched by label and synonym', async (count) => {
     const loud = { id: 'noisy', label: 'Noisy', synonyms: ['loud', 'a racket'] }
     const { user } = showStep(stepWith(checklist([...manyOptions(count), loud])))
     await user.type(screen.getByRole('searchbox'), 'RACK')
@@ -114,7 +114,7 @@ describe('a checklist', () => {
     expect(screen.getByText('Options that match: 1')).toHaveAttribute('role', 'status')
   })
 
-  it('says at the limit that one has to go before another comes', async () => {
+  it('explains at the limit that one must be removed first', async () => {
     const { user, answers } = showStep(stepWith(checklist(manyOptions(5), { limit: 2 })))
     await user.click(box('Option 1'))
     expect(box('Option 5')).toBeEnabled()
@@ -131,7 +131,7 @@ describe('a checklist', () => {
     expect(box('Option 3')).toBeEnabled()
   })
 
-  it('keeps an exclusive option free at the limit; it replaces all others and goes when another comes [TAG-57, TAG-58]', async () => {
+  it('keeps an exclusive option enabled at the limit; it replaces all others and is replaced [TAG-57, TAG-58]', async () => {
     const { together } = shippedList('risk-factors', 'risk_factor')
     const full = together.slice(0, 15).map(({ id }) => id)
     const { user, answers } = showStep(stepWith(riskFactorsField), { risk_factor: full }, unhappy)
@@ -144,7 +144,7 @@ describe('a checklist', () => {
     expect(box("I don't remember")).not.toBeChecked()
   })
 
-  it('keeps what stands alone together, apart before all where one of it is pinned, in the order of the keys and in the same group', async () => {
+  it('groups exclusive options, first if one is pinned, in tab order and the same fieldset', async () => {
     const alone = (...those: string[]) => optionsOf(...those).map((option) => ({ ...option, exclusive: true }))
     const options = [...alone('None of these', "I don't remember"), ...optionsOf('Angry', 'Sad'), ...alone('Aside')]
     const { user } = showStep(
@@ -167,7 +167,7 @@ describe('a checklist', () => {
     expect(apart('Aside')).not.toBeNull()
   })
 
-  it.each([3, 200])('keeps it at the end of %i options, whatever is chosen', async (count) => {
+  it.each([3, 200])('keeps an exclusive option at the end of %i options', async (count) => {
     const none = { id: 'none', label: 'A. None', exclusive: true }
     const { user, answers } = showStep(stepWith(checklist([none, ...manyOptions(count)], { limit: 2, sort: 'label' })))
     expect(labels().at(-1)).toBe('A. None')
@@ -177,7 +177,7 @@ describe('a checklist', () => {
     expect(labels().at(-1)).toBe('A. None')
   })
 
-  it('puts options under the headings of their groups and hides the headings while searching [TAG-11, TAG-12]', async () => {
+  it('shows group headings, except while searching [TAG-11, TAG-12]', async () => {
     const { step, together } = shippedList('school', 'socialLifes')
     const { user } = showStep(step, {}, unhappy)
     const headings = ['School Challenges:', 'Adolescence Challenges:', 'Other Challenges:']
@@ -195,7 +195,7 @@ describe('a checklist', () => {
     expect(screen.getAllByText(/Challenges:$/)).toHaveLength(3)
   })
 
-  it('finds in any case, says when nothing matches, and keeps what is chosen [TAG-13, TAG-64]', async () => {
+  it('searches in any case, shows when nothing matches, and keeps chosen options [TAG-13, TAG-64]', async () => {
     const { user, answers } = showStep(stepWith(checklist(optionsOf('Angry', 'Sad'))), { feelings: ['sad'] })
     await user.type(screen.getByRole('searchbox'), 'ANG')
     expect(labels()).toEqual(['Angry'])
@@ -206,7 +206,7 @@ describe('a checklist', () => {
     expect(answers()).toEqual({ feelings: ['sad'] })
   })
 
-  it('counts nothing where all its options can be chosen', async () => {
+  it('shows no counter when all options can be chosen', async () => {
     const { user, answers } = showStep(stepWith(checklist(optionsOf('Angry', 'Sad'))))
     await user.click(box('Angry'))
     await user.click(box('Sad'))
@@ -214,7 +214,7 @@ describe('a checklist', () => {
     expect(screen.queryByText(/selections|You can choose up to 2/)).not.toBeInTheDocument()
   })
 
-  it('still shows a retired option where it was chosen, and lets it go for good', async () => {
+  it('shows a retired option only while it is chosen', async () => {
     const options = [...optionsOf('Angry'), { id: 'old', label: 'Old word', retired: true }]
     const { user } = showStep(stepWith(checklist(options)), { feelings: ['old'] })
     expect(box('Old word')).toBeChecked()
@@ -222,7 +222,7 @@ describe('a checklist', () => {
     expect(labels()).toEqual(['Angry'])
   })
 
-  it('offers the options of the memory type only [TAG-65]', () => {
+  it('offers only options of the memory type [TAG-65]', () => {
     const options = [
       { id: 'joy', label: 'Joy', for: ['happy'] },
       { id: 'grief', label: 'Grief', for: ['unhappy'] },
@@ -231,17 +231,17 @@ describe('a checklist', () => {
     expect(labels()).toEqual(['Grief'])
   })
 
-  it('gives an option its help as a description, not as its name', () => {
+  it("adds an option's help to its description, not its name", () => {
     showStep(stepWith(checklist([{ id: 'numb', label: 'Numb', help: 'Feeling nothing at all' }])))
     expect(box('Numb')).toHaveAccessibleDescription('Feeling nothing at all')
   })
 })
 
-describe('a checklist that depends on another', () => {
+describe('a dependent checklist', () => {
   const step = stepWith(personField, actionsField)
   const actions = () => screen.queryByRole('group', { name: 'What did they do?' })
 
-  it('is not there without its parent, nor for an option that leaves it empty [TAG-55]', async () => {
+  it('is hidden without its parent, and for an option that empties it [TAG-55]', async () => {
     const { user } = showStep(step, {}, unhappy)
     expect(actions()).not.toBeInTheDocument()
     await user.click(box('Mother'))
@@ -262,7 +262,7 @@ describe('a checklist that depends on another', () => {
 })
 
 describe('Reset All', () => {
-  it('is disabled until something is chosen or written, and clears both [TAG-17, TAG-53, TAG-54]', async () => {
+  it('is disabled without answers, and clears choices and texts [TAG-17, TAG-53, TAG-54]', async () => {
     const step = stepWith(checklist(optionsOf('Angry')), detailsField)
     const { user, answers } = showStep(step)
     const reset = screen.getByRole('button', { name: 'Reset All' })
@@ -275,24 +275,24 @@ describe('Reset All', () => {
     expect(reset).toBeDisabled()
   })
 
-  it('is enabled by a saved text alone [TAG-54]', () => {
+  it('is enabled by a saved text [TAG-54]', () => {
     showStep(stepWith(checklist(optionsOf('Angry')), detailsField), { details: 'A word' })
     expect(screen.getByRole('button', { name: 'Reset All' })).toBeEnabled()
   })
 })
 
-describe('a very long checklist', () => {
+describe('a checklist of 5000 options', () => {
   const step = stepWith(checklist(manyOptions(5000), { limit: 15 }))
   const rows = () => screen.getAllByRole('listitem')
 
-  it('keeps only what is in view on the page, with places and size of the whole list', () => {
+  it('renders fewer than 100 rows, with position and size of the whole list', () => {
     showStep(step)
     expect(rows().length).toBeLessThan(100)
     expect(rows().map((row) => row.getAttribute('aria-posinset'))).toEqual(rows().map((_, index) => String(index + 1)))
     for (const row of rows()) expect(row).toHaveAttribute('aria-setsize', '5000')
   })
 
-  it('ticks, counts and searches as a short one does', async () => {
+  it('selects, counts and searches like a short one', async () => {
     const { user, answers } = showStep(step)
     await user.click(box('Option 2'))
     expect(counter('1/15 selections')).toBeVisible()
@@ -302,7 +302,7 @@ describe('a very long checklist', () => {
     expect(answers()).toEqual({ feelings: ['option-2', 'option-4999'] })
   })
 
-  it('counts places among the matches of a search', async () => {
+  it('numbers rows by the matches of a search', async () => {
     const { user } = showStep(step)
     await user.type(screen.getByRole('searchbox'), 'Option 4')
     // 4, 40-49, 400-499, 4000-4999
@@ -310,7 +310,7 @@ describe('a very long checklist', () => {
     expect(within(rows()[1] as HTMLElement).getByRole('checkbox', { name: 'Option 40' })).toBeInTheDocument()
   })
 
-  it('changes the words of its rows when a search puts other options there, in place of making rows anew', async () => {
+  it('reuses row elements when a search changes the options', async () => {
     const { user } = showStep(step)
     const second = () => within(rows()[1] as HTMLElement).getByRole('checkbox')
     const before = second()
@@ -320,12 +320,12 @@ describe('a very long checklist', () => {
   })
 })
 
-describe('options whose order counts', () => {
+describe('ranked options', () => {
   const ranked = stepWith(checklist(optionsOf('Sea', 'River', 'Hill'), { ranked: true, search: false }))
   const order = () => within(screen.getByRole('list', { name: 'Your order' })).queryAllByRole('listitem')
   const lines = () => order().map((line) => line.textContent?.replaceAll(/[↑↓]/g, ''))
 
-  it('stand in the order of the ticks, and move by keyboard with the focus on their button', async () => {
+  it('appear in the order chosen, and move by keyboard with focus on their button', async () => {
     const { user, answers } = showStep(ranked)
     for (const name of ['Hill', 'Sea']) await user.click(box(name))
     expect(await screen.findByRole('list', { name: 'Your order' })).toBeVisible()
@@ -350,7 +350,7 @@ describe('options whose order counts', () => {
     expect(labels()).toEqual(['Sea', 'River', 'Hill'])
   })
 
-  it('need no list while there is one', async () => {
+  it('show no order with a single choice', async () => {
     const { user } = showStep(ranked)
     await user.click(box('Sea'))
     expect(screen.queryByText('Your order')).toBeNull()

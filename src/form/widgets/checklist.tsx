@@ -3,7 +3,8 @@ import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useId, us
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { OptionList } from '../components/option-list.tsx'
 import { whenOnline } from '../components/when-idle.ts'
-import { useOffers } from '../journey/use-offers.ts'
+import { WithImageMap } from '../components/with-image-map.tsx'
+import { type Offer, useOffersWithPlaces } from '../journey/use-offers.ts'
 import type { FieldProps, Texts } from '../step-context.ts'
 
 // Few lists are ranked, so what they need comes by itself.
@@ -24,7 +25,7 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
   const chosenSet = useMemo(() => new Set(chosen), [chosen])
   const full = isDisabled(field, chosen, anyOther)
   const counted = countOf(field, chosen)
-  const offered = useOffers(field, chosen, variant)
+  const offered = useOffersWithPlaces(field, chosen, variant, texts)
   const searching = search.trim() !== ''
   const found = useMemo(() => (searching ? searchOptions(offered, search) : offered), [offered, search, searching])
   const sections = useMemo(() => checklistSections(field, found, searching), [field, found, searching])
@@ -56,27 +57,39 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
               </span>
             </>
           )}
+          {/* Heard as the description of the option that has the focus; shown where the list is one stop of Tab. */}
+          <p className="checklist-arrows" aria-hidden="true">
+            {texts('wizard.arrowKeys')}
+          </p>
         </div>
       )}
-      <div className="checklist-options">
-        {sections.map((section) => (
-          // Options without a group stand first (pinned) or last.
-          <Section
-            key={section.apart ?? section.id ?? (section === firstOfRest ? 'first' : 'last')}
-            heading={section.heading}
-            apart={section.apart}
-          >
-            <OptionList
-              options={section.options}
-              idPrefix={id}
-              chosen={chosenSet}
-              full={full}
-              disabled={disabled}
-              onToggle={toggle}
-            />
-          </Section>
-        ))}
-      </div>
+      <WithImageMap
+        {...{ field, options: offered, chosen, texts }}
+        isDisabled={({ id: option, exclusive, isFull }: Offer) =>
+          disabled || (!chosenSet.has(option) && (isFull === true || (full && exclusive !== true)))
+        }
+        onPress={toggle}
+      >
+        <div className="checklist-options">
+          {sections.map((section) => (
+            // Options without a group stand first (pinned) or last.
+            <Section
+              key={section.apart ?? section.id ?? (section === firstOfRest ? 'first' : 'last')}
+              heading={section.heading}
+              apart={section.apart}
+            >
+              <OptionList
+                options={section.options}
+                idPrefix={id}
+                chosen={chosenSet}
+                full={full}
+                disabled={disabled}
+                onToggle={toggle}
+              />
+            </Section>
+          ))}
+        </div>
+      </WithImageMap>
       <p className="checklist-none" role="status">
         {found.length === 0 ? texts('wizard.noMatches') : ''}
       </p>

@@ -9,7 +9,7 @@ const input = () => screen.getByRole('textbox', { name: 'Who is this memory abou
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.querySelector('span')?.textContent)
 
 describe('chips', () => {
-  it('come by Enter, comma and semicolon [CRE-32]', async () => {
+  it('are added by Enter, comma and semicolon [CRE-32]', async () => {
     const { user, answers } = showStep(step)
     await user.type(input(), 'a{Enter}b,c;')
     expect(chips()).toEqual(['a', 'b', 'c'])
@@ -17,7 +17,7 @@ describe('chips', () => {
     expect(input()).toHaveValue('')
   })
 
-  it('come from a pasted list, one from each line or cell, also in the middle of a word', async () => {
+  it('are added from pasted lines and cells, also inside typed text', async () => {
     const { user, answers } = showStep(step)
     await user.click(input())
     await user.paste('Mum\nDad\r\nAunt\tUncle、猫')
@@ -28,30 +28,30 @@ describe('chips', () => {
     expect(chips().slice(5)).toEqual(['John', 'John’s dog'])
   })
 
-  it('are told to screen readers, added and removed, and the example stands in the box until there is one', async () => {
+  it('are announced when added or removed, and the placeholder shows only without chips', async () => {
     const { user } = showStep(step)
     expect(input()).toHaveAttribute('placeholder')
-    const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     await user.type(input(), 'Mum{Enter}')
-    expect(heard()).toContain('Added: Mum. 1 so far.')
+    expect(announcements()).toContain('Added: Mum. 1 so far.')
     expect(input()).not.toHaveAttribute('placeholder')
     await user.type(input(), 'Dad, Jo{Enter}')
-    expect(heard()).toContain('Added: Jo. 3 so far.')
+    expect(announcements()).toContain('Added: Jo. 3 so far.')
     await user.type(input(), '{Backspace}')
-    expect(heard()).toContain('Jo removed.')
+    expect(announcements()).toContain('Jo removed.')
     await user.click(screen.getByRole('button', { name: 'Remove Mum' }))
-    expect(heard()).toContain('Mum removed.')
+    expect(announcements()).toContain('Mum removed.')
     expect(chips()).toEqual(['Dad'])
   })
 
-  it('are not twice in two spellings, and not invisible [CRE-33]', async () => {
+  it('are unique across spellings, and visible [CRE-33]', async () => {
     const { user } = showStep(step)
     await user.type(input(), 'José{Enter}')
     await user.type(input(), 'Jose\u0301{Enter}\u3164{Enter}')
     expect(chips()).toEqual(['José'])
   })
 
-  it('come by the button too [CRE-29]', async () => {
+  it('are added by the button [CRE-29]', async () => {
     const { user } = showStep(step)
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
     await user.type(input(), 'my aunt')
@@ -60,7 +60,7 @@ describe('chips', () => {
     expect(input()).toHaveFocus()
   })
 
-  it('come by going on to something else, but not by Tab to their own button', async () => {
+  it('are added on blur, except by Tab to their own button', async () => {
     const { user, answers } = showStep(step)
     await user.type(input(), 'my aunt')
     await user.tab()
@@ -74,13 +74,13 @@ describe('chips', () => {
     expect(answers()).toEqual({ subjects: ['my aunt', 'my uncle'] })
   })
 
-  it('are neither blank nor twice [CRE-33]', async () => {
+  it('are neither blank nor duplicates [CRE-33]', async () => {
     const { user } = showStep(step)
     await user.type(input(), 'a{Enter}A{Enter}   {Enter},')
     expect(chips()).toEqual(['a'])
   })
 
-  it('go by Backspace in the empty box, the last first [CRE-34]', async () => {
+  it('are removed by Backspace in the empty box, last first [CRE-34]', async () => {
     const { user, answers } = showStep(step, { subjects: ['a', 'b'] })
     await user.type(input(), 'x{Backspace}')
     expect(chips()).toEqual(['a', 'b'])
@@ -90,14 +90,14 @@ describe('chips', () => {
     expect(answers()).toEqual({})
   })
 
-  it('go by their own button, which names them', async () => {
+  it('are removed by their own named button', async () => {
     const { user } = showStep(step, { subjects: ['a', 'b'] })
     await user.click(screen.getByRole('button', { name: 'Remove a' }))
     expect(chips()).toEqual(['b'])
     expect(input()).toHaveFocus()
   })
 
-  it('take what is pasted name by name, each no longer than it may be', async () => {
+  it('split pasted text, each up to its maximum length', async () => {
     const { user } = showStep(step)
     await user.click(input())
     await user.paste(`aunt, uncle;${'n'.repeat(101)}`)
@@ -105,14 +105,14 @@ describe('chips', () => {
     expect(input()).toHaveValue('n'.repeat(100))
   })
 
-  it('are cut to what fits in the box also when they are pasted with a separator', async () => {
+  it('are truncated when pasted with a separator', async () => {
     const { user, answers } = showStep(step)
     await user.click(input())
     await user.paste(`${'g'.repeat(101)}, b`)
     expect(answers()).toEqual({ subjects: ['g'.repeat(100)] })
   })
 
-  it('stop at the limit, and a sentence says so', async () => {
+  it('stop at the limit with a message', async () => {
     const { user, answers } = showStep(
       stepWith({ id: 'people', kind: 'chips', label: 'Who is this memory about?', separators: [','], limit: 2 }),
     )

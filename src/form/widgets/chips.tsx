@@ -71,61 +71,63 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
         {field.label}
       </label>
       <FieldDescription id={id} field={field} problem={problem} />
-      {names.length > 0 && (
-        <ul className="chips-list">
-          {names.map((name) => (
-            <li key={name} className="chip">
-              <span>{name}</span>
-              <button
-                type="button"
-                className="chip-remove"
-                aria-label={texts('wizard.removeChip', { label: name })}
-                disabled={disabled}
-                onClick={() => remove(name)}
-              >
-                <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="chips-entry" {...goingOn}>
-        <input
-          ref={input}
-          id={`${id}-input`}
-          dir="auto"
-          className="form-input"
-          value={typed}
-          disabled={disabled}
-          // An example for the first one; beside names it would look like one of them.
-          placeholder={names.length === 0 ? field.placeholder : undefined}
-          autoComplete="off"
-          aria-describedby={describedBy(id, field, problem)}
-          aria-invalid={problem !== undefined || undefined}
-          onChange={(event) => type(event.target.value)}
-          // A box of one line would drop the line breaks that part a pasted list.
-          onPaste={(event) => takeList(event, event.clipboardData)}
-          onDrop={(event) => takeList(event, event.dataTransfer)}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'Enter') {
-              event.preventDefault()
-              addTyped()
-            } else if (event.key === 'Backspace' && typed === '' && names.length > 0) {
-              take(names.at(-1) ?? '')
-            }
-          }}
-        />
-        {field.addLabel && (
-          <button
-            type="button"
-            className="form-button"
-            disabled={disabled || !hasVisibleText(typed)}
-            onClick={addTyped}
-          >
-            {field.addLabel}
-          </button>
+      <div className="chips-line">
+        {names.length > 0 && (
+          <ul className="chips-list">
+            {names.map((name) => (
+              <li key={name} className="chip">
+                <span>{name}</span>
+                <button
+                  type="button"
+                  className="chip-remove"
+                  aria-label={texts('wizard.removeChip', { label: name })}
+                  disabled={disabled}
+                  onClick={() => remove(name)}
+                >
+                  <span aria-hidden="true">×</span>
+                </button>
+              </li>
+            ))}
+          </ul>
         )}
+        <div className="chips-entry" {...goingOn}>
+          <input
+            ref={input}
+            id={`${id}-input`}
+            dir="auto"
+            className="form-input"
+            value={typed}
+            disabled={disabled}
+            // An example for the first one; beside names it would look like one of them.
+            placeholder={names.length === 0 ? field.placeholder : undefined}
+            autoComplete="off"
+            aria-describedby={describedBy(id, field, problem)}
+            aria-invalid={problem !== undefined || undefined}
+            onChange={(event) => type(event.target.value)}
+            // A box of one line would drop the line breaks that part a pasted list.
+            onPaste={(event) => takeList(event, event.clipboardData)}
+            onDrop={(event) => takeList(event, event.dataTransfer)}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'Enter') {
+                event.preventDefault()
+                addTyped()
+              } else if (event.key === 'Backspace' && typed === '' && names.length > 0) {
+                take(names.at(-1) ?? '')
+              }
+            }}
+          />
+          {field.addLabel && (
+            <button
+              type="button"
+              className="form-button"
+              disabled={disabled || !hasVisibleText(typed)}
+              onClick={addTyped}
+            >
+              {field.addLabel}
+            </button>
+          )}
+        </div>
       </div>
       <p className="sr-only" role="status">
         {said.of === names.join('\n') ? said.words : ''}

@@ -3,7 +3,7 @@ import { memo, useId, useState } from 'react'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, usePreloadDialog } from '../components/form-dialog.tsx'
-import { useOffers } from '../journey/use-offers.ts'
+import { useOffersWithPlaces } from '../journey/use-offers.ts'
 import type { FieldProps } from '../step-context.ts'
 
 /** A button that names the current choice and opens a dialog to change it. */
@@ -14,9 +14,22 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
   const [current] = chosenIn(answer)
   const [picked, setPicked] = useState<string | undefined>()
   const [open, setOpen] = useState(false)
-  const offered = useOffers(field, chosenIn(answer), variant)
+  // Chosen, but the dialog was closed without Select.
+  const [unkept, setUnkept] = useState<string | undefined>()
+  const offered = useOffersWithPlaces(field, chosenIn(answer), variant, texts)
   const labelOf = (optionId: string | undefined) => offered.find((option) => option.id === optionId)?.label
-  const close = () => setOpen(false)
+  const rankOf = (optionId: string | undefined) => offered.findIndex((option) => option.id === optionId)
+  const keep = (optionId: string | undefined) => {
+    setUnkept(undefined)
+    setOpen(false)
+    if (optionId !== undefined && optionId !== current) actions.toggle(field.id, optionId)
+  }
+  const close = () => {
+    // Levels of privacy are listed from the most readers to the fewest: fewer is what nobody loses by a cross.
+    if (field.role === 'privacy' && rankOf(picked) > rankOf(current)) return keep(picked)
+    setUnkept(picked === current ? undefined : picked)
+    setOpen(false)
+  }
   return (
     <div className="form-field choice-dialog">
       <span className="form-label" id={`${id}-label`}>
@@ -38,6 +51,16 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
       >
         {labelOf(current) ?? texts('wizard.select')}
       </button>
+      <p className="form-help" role="status">
+        {unkept !== undefined && unkept !== current && (
+          <>
+            {texts('wizard.notKept')}{' '}
+            <button type="button" className="form-button" disabled={disabled} onClick={() => keep(unkept)}>
+              {texts('wizard.changeTo', { label: labelOf(unkept) ?? '' })}
+            </button>
+          </>
+        )}
+      </p>
       {open && (
         <FormDialog
           title={field.modal?.title ?? field.label}
@@ -49,10 +72,7 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
               type="button"
               className="form-button primary"
               disabled={picked === undefined}
-              onClick={() => {
-                if (picked !== undefined && picked !== current) actions.toggle(field.id, picked)
-                close()
-              }}
+              onClick={() => keep(picked)}
             >
               {field.modal?.done ?? texts('wizard.select')}
             </button>

@@ -21,7 +21,7 @@ describe('choice cards', () => {
     list: { id: 'l', options: options as [] },
   })
 
-  it('start with none and change freely [CRE-27]', async () => {
+  it('start unselected and can be changed [CRE-27]', async () => {
     const { user, answers } = showStep(cards)
     const group = screen.getByRole('group', { name: 'What kind?' })
     for (const card of within(group).getAllByRole('radio')) expect(card).not.toBeChecked()
@@ -34,7 +34,55 @@ describe('choice cards', () => {
   })
 })
 
-describe('options in a random order', () => {
+describe.each(['choice-cards', 'choice-dialog', 'checklist'] as const)('places of a %s', (kind) => {
+  const tours = [
+    { id: 'morning', label: 'Morning', help: 'From ten.', capacity: 1 },
+    { id: 'noon', label: 'Noon', capacity: 3 },
+    { id: 'none', label: 'None' },
+  ]
+  const step = stepWith({ id: 'tour', kind, label: 'Tour', list: { id: 'l', options: tours as [] } })
+  const places = { left: null, questions: { tour: { morning: 0, noon: 2 } } }
+  const role = kind === 'checklist' ? 'checkbox' : 'radio'
+  const option = (name: string) => screen.getByRole(role, { name })
+  const isFullNow = 'What you chose is full now. Choose another option.'
+  const openDialog = async (user: ReturnType<typeof showStep>['user']) => {
+    if (kind === 'choice-dialog') await user.click(screen.getByRole('button', { name: /Tour/ }))
+  }
+
+  it('are said beside each limited option, and a full one cannot be chosen', async () => {
+    const { user } = showStep(step, {}, { places })
+    await openDialog(user)
+    expect(option('Morning')).toBeDisabled()
+    expect(option('Morning')).toHaveAccessibleDescription('From ten. Full')
+    expect(option('Noon')).toBeEnabled()
+    expect(option('Noon')).toHaveAccessibleDescription('Places left: 2')
+    expect(option('None')).toBeEnabled()
+    expect(option('None')).toHaveAccessibleDescription('')
+    expect(screen.queryByText(isFullNow)).toBeNull()
+  })
+
+  it('of a chosen option that became full say so, and another can be chosen', async () => {
+    const { user, answers } = showStep(step, { tour: kind === 'checklist' ? ['morning'] : 'morning' }, { places })
+    expect(screen.getByText(isFullNow)).toBeVisible()
+    await openDialog(user)
+    expect(option('Morning')).toBeEnabled()
+    if (kind === 'checklist') await user.click(option('Morning'))
+    await user.click(option('Noon'))
+    if (kind === 'choice-dialog')
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Select' }))
+    expect(answers()).toEqual({ tour: kind === 'checklist' ? ['noon'] : 'noon' })
+    expect(screen.queryByText(isFullNow)).toBeNull()
+  })
+
+  it('are not said where nobody counts', async () => {
+    const { user } = showStep(step)
+    await openDialog(user)
+    expect(option('Morning')).toBeEnabled()
+    expect(screen.queryByText(/Places left/)).toBeNull()
+  })
+})
+
+describe('options in random order', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const list = {
     id: 'l',
@@ -43,7 +91,7 @@ describe('options in a random order', () => {
   const step = stepWith({ id: 'letters', kind: 'choice-cards', label: 'Letters', sort: 'random', list: list as never })
   const drawn = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
 
-  it('stand in the order of this browser each time, and answers do not move them', async () => {
+  it('keep the order stored in this browser, also after answering', async () => {
     const { user, answers } = showStep(step)
     const order = drawn()
     expect(order.at(-1)).toBe('none')
@@ -57,7 +105,7 @@ describe('options in a random order', () => {
     expect(drawn()).toEqual(order)
   })
 
-  it('stand as the page says that gives a seed, and on a server as listed but for what stands last', () => {
+  it("use the page's seed, and list order on a server", () => {
     const [field] = step.fields
     if (field === undefined) throw new Error('no question')
     const props = {
@@ -89,11 +137,11 @@ describe('options with pictures', () => {
   it.each([
     { kind: 'choice-cards', role: 'radio' },
     { kind: 'checklist', role: 'checkbox' },
-  ] as const)('$kind: the picture adds its words to the label, or is decoration', ({ kind, role }) => {
+  ] as const)('$kind: the picture describes the option, or is decorative without alt text', ({ kind, role }) => {
     showStep(stepWith({ id: 'weather', kind, label: 'Weather', list }))
     const picture = screen.getByRole('img', { name: 'A sun over a field' })
     expect(picture).toHaveAttribute('src', '/pictures/sun.png')
-    // A picture that comes late moves nothing.
+    // Width and height prevent layout shift.
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['48', '48'])
     expect(screen.getByRole(role, { name: 'Warm' })).toHaveAccessibleDescription('A sun over a field As in summer')
     expect(screen.getByRole(role, { name: 'Cold' })).not.toHaveAccessibleDescription()
@@ -101,17 +149,17 @@ describe('options with pictures', () => {
     expect(screen.getAllByRole('img')).toHaveLength(1)
   })
 
-  it('shows them in the dialog of a choice, too', async () => {
+  it('shows them in a choice dialog', async () => {
     const { user } = showStep(stepWith({ id: 'weather', kind: 'choice-dialog', label: 'Weather', list }))
     await user.click(screen.getByRole('button', { name: /Weather/ }))
     expect(screen.getByRole('img', { name: 'A sun over a field' })).toBeVisible()
   })
 })
 
-describe('a choice in a dialog', () => {
+describe('a choice dialog', () => {
   const choice = stepWith(privacyField)
 
-  it('names the current choice, and changes it only by Select [PRV-02, PRV-03]', async () => {
+  it('names the current choice, and stores another by Select [PRV-02, PRV-03]', async () => {
     const { user, answers } = showStep(choice)
     await user.click(screen.getByRole('button', { name: 'Who can see it? Public' }))
     const dialog = screen.getByRole('dialog', { name: 'Who can see this memory?' })
@@ -131,5 +179,25 @@ describe('a choice in a dialog', () => {
     expect(answers()).toEqual({ privacy: 'only-me' })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Who can see it? Only me' })).toBeVisible()
+  })
+
+  it('closed without Select, stores fewer readers, and says of more that nothing changed', async () => {
+    const { user, answers } = showStep(choice)
+    const close = async (level: string, by: () => Promise<void>) => {
+      await user.click(screen.getByRole('button', { name: /^Who can see it\?/ }))
+      await user.click(within(screen.getByRole('dialog')).getByRole('radio', { name: level }))
+      await by()
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+    await close('Private with a link', () => user.keyboard('{Escape}'))
+    expect(answers()).toEqual({ privacy: 'private-with-link' })
+    await close('Only me', () => user.click(screen.getByRole('button', { name: 'Close' })))
+    expect(answers()).toEqual({ privacy: 'only-me' })
+    await close('Public', () => user.keyboard('{Escape}'))
+    expect(answers()).toEqual({ privacy: 'only-me' })
+    expect(screen.getByRole('status')).toHaveTextContent('Not changed.')
+    await user.click(screen.getByRole('button', { name: 'Change to “Public”' }))
+    expect(answers()).toEqual({ privacy: 'public' })
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 })

@@ -22,10 +22,10 @@ const ofWizard: Field = {
 const box = () => screen.findByRole('combobox', { name: 'Your school' })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-describe('a combobox over a list of the wizard', () => {
+describe('a combobox with options of the wizard', () => {
   const step: Step = { id: 's', title: 'S', question: 'Where?', fields: [ofWizard] }
 
-  it('is used with the keyboard alone: typing shows what matches and how many, arrow keys go to one, Enter takes it', async () => {
+  it('works by keyboard: typing filters and counts, arrow keys move, Enter selects', async () => {
     const { answers, user } = showStep(step)
     await user.click(await box())
     await user.keyboard('school')
@@ -41,7 +41,7 @@ describe('a combobox over a list of the wizard', () => {
     expect(await box()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('takes nothing at Enter before an arrow key, closes at Escape, and is emptied by emptying the box', async () => {
+  it('selects nothing on Enter without an arrow key, closes on Escape, and is cleared with its text', async () => {
     const { answers, user } = showStep(step, { school: 's-1' })
     const input = await box()
     expect(input).toHaveValue('School 1')
@@ -56,7 +56,7 @@ describe('a combobox over a list of the wizard', () => {
     expect(screen.getByText('Choose an option from the list.')).toBeVisible()
   })
 
-  it('takes nothing that matched other words, however quickly one types', async () => {
+  it('selects nothing from outdated matches while typing fast', async () => {
     const { answers, user } = showStep(step)
     await user.click(await box())
     await waitFor(() => expect(options()).toHaveLength(5))
@@ -69,14 +69,14 @@ describe('a combobox over a list of the wizard', () => {
     expect(answers()).toEqual({ school: 's-4' })
   })
 
-  it('says when nothing matches', async () => {
+  it('shows a message when nothing matches', async () => {
     const { user } = showStep(step)
     await user.type(await box(), 'zzz')
     expect(await screen.findByText('No options match your search')).toBeVisible()
   })
 })
 
-describe('a combobox over a lookup', () => {
+describe('a combobox with a lookup', () => {
   const list = { id: 'schools', options: schools.slice(0, 2), lookup: { version: 'v1', count: 45 } }
   const step: Step = { id: 's', title: 'S', question: 'Where?', fields: [{ ...ofWizard, list }] }
   const port = (): LookupPort & { isAway: boolean } => ({
@@ -89,7 +89,7 @@ describe('a combobox over a lookup', () => {
     find: async (_list, ids) => schools.filter(({ id }) => ids.includes(id)),
   })
   function show(lookups: LookupPort, answers = {}, asked = step) {
-    const told = vi.fn()
+    const onChange = vi.fn()
     const wizard = { id: 'w', title: 'W', kind: 'linear' as const, version: '1', steps: [asked] }
     render(
       <WizardForm
@@ -98,14 +98,14 @@ describe('a combobox over a lookup', () => {
         texts={shippedTexts}
         answers={answers}
         ports={{ lookups }}
-        onChange={told}
+        onChange={onChange}
         onSubmit={() => {}}
       />,
     )
-    return { told, user: userEvent.setup() }
+    return { told: onChange, user: userEvent.setup() }
   }
 
-  it('asks for further pages as one goes down the list', async () => {
+  it('loads further pages while moving down the list', async () => {
     const { told, user } = show(port())
     await user.click(await box())
     await waitFor(() => expect(options()).toHaveLength(20))
@@ -116,7 +116,7 @@ describe('a combobox over a lookup', () => {
     expect(await box()).toHaveValue('School 21')
   })
 
-  it('says in words that the list cannot be reached, keeps what was typed, and tries again', async () => {
+  it('shows an error when the lookup fails, keeps the text, and retries', async () => {
     const lookups = port()
     lookups.isAway = true
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -130,12 +130,12 @@ describe('a combobox over a lookup', () => {
     expect(await box()).toHaveValue('school 3')
   })
 
-  it('reads the label of an answer that was given before', async () => {
+  it('loads the label of a saved answer', async () => {
     show(port(), { school: 's-44' })
     await waitFor(async () => expect(await box()).toHaveValue('School 44'))
   })
 
-  it('reads it in the language of the wizard, whatever was read in another one before', async () => {
+  it("loads it in the wizard's language, whatever was loaded in another before", async () => {
     const spanish: Step = {
       ...step,
       fields: [{ ...ofWizard, list: { ...list, lookup: { ...list.lookup, language: 'es' } } }],
@@ -150,14 +150,14 @@ describe('a combobox over a lookup', () => {
   })
 })
 
-describe('a combobox for several answers', () => {
+describe('a combobox with several answers', () => {
   const several: Field = { ...ofWizard, id: 'seen', kind: 'multi-combobox', label: 'Schools you have seen', limit: 2 }
   const step: Step = { id: 's', title: 'S', question: 'Which?', fields: [several] }
   const search = () => screen.findByRole('combobox', { name: 'Schools you have seen' })
   const removers = () =>
     screen.queryAllByRole('button', { name: /^Remove / }).map((one) => one.getAttribute('aria-label'))
 
-  it('is used with the keyboard alone: what is chosen stands above the box, and is removed by its button or by Backspace', async () => {
+  it('works by keyboard: choices are listed above, and removed by button or Backspace', async () => {
     const { answers, user } = showStep(step)
     await user.click(await search())
     for (const words of ['school 2', 'school 4']) {
@@ -179,7 +179,7 @@ describe('a combobox for several answers', () => {
     expect(removers()).toEqual([])
   })
 
-  it('says in words when so many are chosen as can be; the others cannot be chosen, and one of the chosen can be given back', async () => {
+  it('explains the limit, disables other options, and allows removing a choice', async () => {
     const { answers, user } = showStep(step, { seen: ['s-1', 's-2'] })
     expect(await screen.findByText('You can choose up to 2. To choose another, remove one.')).toBeVisible()
     await user.click(await search())
@@ -194,7 +194,7 @@ describe('a combobox for several answers', () => {
   })
 })
 
-describe('a combobox that an earlier answer filters', () => {
+describe('a combobox filtered by an earlier answer', () => {
   const towns = ['cat', 'and'].flatMap((region) =>
     [1, 2, 3].map((at) => ({ id: `${region}-${at}`, label: `Town ${region} ${at}`, columns: { region } })),
   )
@@ -217,7 +217,7 @@ describe('a combobox that an earlier answer filters', () => {
   }
   const townBox = () => screen.findByRole('combobox', { name: 'Town' })
   function show(answers = {}) {
-    const told = vi.fn()
+    const onChange = vi.fn()
     render(
       <WizardForm
         wizard={{ id: 'w', title: 'W', kind: 'linear', version: '1', steps: [step] }}
@@ -225,14 +225,14 @@ describe('a combobox that an earlier answer filters', () => {
         texts={shippedTexts}
         answers={answers}
         ports={{ lookups }}
-        onChange={told}
+        onChange={onChange}
         onSubmit={() => {}}
       />,
     )
-    return { told, user: userEvent.setup() }
+    return { told: onChange, user: userEvent.setup() }
   }
 
-  it('is asked once there is that answer, offers what belongs to it, is empty after another one, and has its answer again after the first', async () => {
+  it('appears after that answer, offers matching options, and restores its answer with it', async () => {
     const { user } = show()
     expect(screen.queryByRole('combobox')).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'cat' }))
@@ -249,7 +249,7 @@ describe('a combobox that an earlier answer filters', () => {
     expect(await townBox()).toHaveValue('Town cat 2')
   })
 
-  it('puts an answer of a draft aside once it is known to which answer it belongs', async () => {
+  it('stashes a draft answer that does not match the filter', async () => {
     show({ region: 'cat', town: 'and-3' })
     await waitFor(async () => expect(await townBox()).toHaveValue(''))
   })

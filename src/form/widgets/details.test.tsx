@@ -18,14 +18,14 @@ async function open(saved = '', more: Parameters<typeof showStep>[2] = {}) {
 }
 
 describe('details', () => {
-  it('open a dialog of 600 px with a text box and Delete, Cancel and Save [TAG-18, TAG-19, TAG-20]', async () => {
+  it('open a 600 px dialog with a text box and Delete, Cancel and Save [TAG-18, TAG-19, TAG-20]', async () => {
     await open()
     expect(dialog()).toHaveStyle({ width: '600px' })
     expect(box()).toHaveAttribute('placeholder', 'Describe your experience (optional)')
     for (const name of ['Delete', 'Cancel', 'Save']) expect(button(name)).toBeInTheDocument()
   })
 
-  it('are saved by Save and shown again [TAG-22]', async () => {
+  it('are saved by Save and shown [TAG-22]', async () => {
     const { user, answers, typed } = await open()
     await user.type(box(), 'It rained')
     expect(typed.at(-1)).toEqual(['details', 'It rained'])
@@ -41,7 +41,7 @@ describe('details', () => {
     expect(answers()).toEqual({})
   })
 
-  it('stay as they were after Cancel or Escape [TAG-24]', async () => {
+  it('are unchanged after Cancel or Escape [TAG-24]', async () => {
     const { user, answers, typed } = await open('It rained')
     write('Something else')
     await user.click(button('Cancel'))
@@ -52,7 +52,7 @@ describe('details', () => {
     write('Another try')
     await user.type(box(), '{Escape}')
     expect(answers()).toEqual({ details: 'It rained' })
-    // What Escape threw away is lost only when somebody wants that.
+    // Text discarded by Escape can be restored.
     await user.click(screen.getByRole('button', { name: 'Add more details' }))
     expect(box()).toHaveValue('It rained')
     await user.click(button('Restore what I typed'))
@@ -60,14 +60,14 @@ describe('details', () => {
     expect(typed.at(-1)).toEqual(['details', 'Another try'])
   })
 
-  it('take 500 characters and refuse the 501st [TAG-25, LIM-02]', async () => {
+  it('accept 500 characters, not 501 [TAG-25, LIM-02]', async () => {
     await open()
     write('a'.repeat(501))
     expect(box()).toHaveValue('a'.repeat(500))
     expect(count(500)).toBeInTheDocument()
   })
 
-  it('count from the first character, red above 450 [TAG-26, TAG-27, LIM-02]', async () => {
+  it('show a counter from the first character, red above 450 [TAG-26, TAG-27, LIM-02]', async () => {
     await open()
     expect(within(dialog()).queryByText(/\/500/)).not.toBeInTheDocument()
     write('a')
@@ -87,19 +87,19 @@ describe('details', () => {
     expect(button('Save')).toBeDisabled()
   })
 
-  it('show their first 100 characters, then an ellipsis [TAG-21, LIM-02]', () => {
+  it('show the first 100 characters, then an ellipsis [TAG-21, LIM-02]', () => {
     showStep(step, { details: 'b'.repeat(101) })
     expect(screen.getByText(`${'b'.repeat(100)}…`)).toBeVisible()
   })
 
-  it('show 100 characters whole [TAG-21]', () => {
+  it('show 100 characters in full [TAG-21]', () => {
     showStep(step, { details: 'b'.repeat(100) })
     expect(screen.getByText('b'.repeat(100))).toBeVisible()
   })
 })
 
 describe('hashtag suggestions', () => {
-  it('open from the second character of a word with #, the # counted [TAG-29]', async () => {
+  it('open from the second character of a hashtag, including # [TAG-29]', async () => {
     const { user } = await open('', { suggestHashtags: async () => ['anger', 'alone'] })
     await user.type(box(), 'So #')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
@@ -108,7 +108,7 @@ describe('hashtag suggestions', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['#anger', '#alone'])
   })
 
-  it('are moved through by arrow keys and then taken by Enter, which ends a line before', async () => {
+  it('are highlighted by arrow keys and then selected by Enter, which before adds a line', async () => {
     const { user } = await open('', { suggestHashtags: async () => ['anger', 'alone'] })
     await user.type(box(), 'So #a')
     await screen.findByRole('listbox')
@@ -126,7 +126,7 @@ describe('hashtag suggestions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
-  it('close by Escape, which leaves the dialog open', async () => {
+  it('close on Escape, and the dialog stays open', async () => {
     const { user } = await open('', { suggestHashtags: async () => ['anger'] })
     await user.type(box(), '#an')
     await screen.findByRole('listbox')
@@ -135,7 +135,7 @@ describe('hashtag suggestions', () => {
     expect(dialog()).toBeVisible()
   })
 
-  it('that come after the focus has gone to a button do not push that button away', async () => {
+  it('that arrive after the focus moved to a button stay hidden', async () => {
     let come = (_: string[]) => {}
     const suggestHashtags = vi.fn(() => new Promise<string[]>((resolve) => (come = resolve)))
     const { user } = await open('', { suggestHashtags })
@@ -146,13 +146,13 @@ describe('hashtag suggestions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
-  it("say 'No suggestions' when there are none [TAG-31, ERR-24]", async () => {
+  it("show 'No suggestions' when there are none [TAG-31, ERR-24]", async () => {
     const { user } = await open('', { suggestHashtags: async () => [] })
     await user.type(box(), '#zz')
     expect(await screen.findByText('No suggestions')).toBeVisible()
   })
 
-  it('are empty, and the reason is logged, when they cannot be read', async () => {
+  it('are empty when the request fails, and the error is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const reason = new Error('offline')
     const { user } = await open('', { suggestHashtags: () => Promise.reject(reason) })

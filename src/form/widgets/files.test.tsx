@@ -27,7 +27,7 @@ const uploaded = (name: string, at = 1): UploadedFile => ({
   type: types[name.split('.').at(-1) ?? ''] ?? 'application/zip',
 })
 
-/** Keeps each file, and tells what it is by the ending of its name. */
+/** Stores each file, with its type by extension. */
 function port(more: Partial<FilePort> = {}) {
   let at = 0
   const kept: Required<FilePort> = {
@@ -45,12 +45,12 @@ async function open(files: FilePort | undefined, answers = {}) {
   const group = await screen.findByRole('group', { name: 'Proof' })
   const picker = group.querySelector('input[type=file]') as HTMLInputElement
   const alert = () => within(group).getByRole('alert').textContent
-  // What a picker offers is advice: whoever chooses “all files” gives others.
+  // Pickers can be set to “all files”.
   const add = (...some: File[]) => fireEvent.change(picker, { target: { files: some } })
   return { ...shown, group, picker, alert, add }
 }
 
-it('offers what the question takes, keeps each chosen file as name, type and size, and takes one away by its button', async () => {
+it("accepts the question's types, stores name, type and size of each file, and removes one by its button", async () => {
   const files = port()
   const { group, picker, add, answers, user } = await open(files)
   expect(picker.accept.split(',')).toEqual(['application/pdf', '.pdf', 'text/plain', '.txt', '.csv', '.md', '.log'])
@@ -67,7 +67,7 @@ it('offers what the question takes, keeps each chosen file as name, type and siz
   expect(within(group).getByRole('log')).toHaveTextContent('letter.pdf removed.')
 })
 
-it('says which file is too large, of another type or one too many, and sends what is too large nowhere', async () => {
+it('names a file that is too large, of the wrong type or over the limit, and never uploads a too large one', async () => {
   const files = port()
   const { add, alert, answers } = await open(files)
   add(file('large.pdf', 1_000_001))
@@ -81,13 +81,13 @@ it('says which file is too large, of another type or one too many, and sends wha
   await waitFor(() => expect(answers()).toMatchObject({ proof: { length: 2 } }))
 })
 
-it('takes what is dropped', async () => {
+it('accepts dropped files', async () => {
   const { group, answers } = await open(port())
   fireEvent.drop(within(group).getByText(/Or drop them here/), { dataTransfer: { files: [file('dropped.pdf')] } })
   await waitFor(() => expect(answers()).toEqual({ proof: [fileEntry(uploaded('dropped.pdf'))] }))
 })
 
-it('shows how far an upload is, which can be stopped, and offers to try one again that failed', async () => {
+it('shows upload progress, can be cancelled, and offers to retry a failed upload', async () => {
   let fails = (_error: Error) => {}
   const upload: FilePort['upload'] = (one, { onProgress, signal }) =>
     new Promise((_, reject) => {
@@ -110,7 +110,7 @@ it('shows how far an upload is, which can be stopped, and offers to try one agai
   expect(answers()).toEqual({})
 })
 
-it('keeps files of a draft that are still there, and says which are not', async () => {
+it("keeps a draft's files that still exist, and names those that do not", async () => {
   const [here, gone] = [uploaded('here.pdf', 1), uploaded('gone.pdf', 2)]
   const files = port({ find: async () => [here] })
   const { answers, alert } = await open(files, { proof: [here, gone].map(fileEntry) })
@@ -118,7 +118,7 @@ it('keeps files of a draft that are still there, and says which are not', async 
   expect(alert()).toBe('A file you added more than a week ago has been deleted. Please add it again.')
 })
 
-it('of another app: a form without the port says so, and one with an upload function hands files over as objects', async () => {
+it('shows a message without a file port, and passes files as objects with an upload function', async () => {
   const step = stepWith(proof)
   const wizard = { id: 'w', title: 'W', kind: 'linear' as const, version: '1', steps: [step] }
   const onSubmit = vi.fn()

@@ -20,10 +20,10 @@ async function open(saved = '', more: Parameters<typeof showStep>[2] = {}) {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('words that are limited', () => {
+describe('word limits', () => {
   const story: Field = { id: 'a', kind: 'long-text', label: 'A', minWords: 2, maxWords: 4 }
 
-  it('are counted below the box, and what is too few or too many is told once nobody writes', async () => {
+  it('show the count below the box, and an error after typing stops', async () => {
     const { user, answers } = showStep(stepWith({ ...story, open: 'inline' }))
     const box = screen.getByRole('textbox', { name: 'A' })
     await user.type(box, 'One – and/or two well-being')
@@ -41,7 +41,7 @@ describe('words that are limited', () => {
     expect(answers()).toEqual({ a: 'One' })
   })
 
-  it('are told below the button that opens the editor, and describe it', async () => {
+  it('show the error below the button that opens the editor, as its description', async () => {
     const { user } = showStep(stepWith(story))
     await user.click(screen.getByRole('button', { name: /^A/ }))
     await user.type(await screen.findByRole('textbox', { name: 'A' }), 'a b c d e')
@@ -53,7 +53,7 @@ describe('words that are limited', () => {
 })
 
 describe('a long text', () => {
-  it('is read in the page and written in an editor that Done closes [CRE-24, CRE-35]', async () => {
+  it('is shown in the page and written in an editor that Done closes [CRE-24, CRE-35]', async () => {
     const { user, answers, typed } = await open()
     await user.type(box(), 'Once')
     expect(typed).toEqual(['O', 'On', 'Onc', 'Once'].map((text) => ['story', text]))
@@ -64,7 +64,7 @@ describe('a long text', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('closes with Save when editing [CRE-35]', async () => {
+  it('closes with Save in edit mode [CRE-35]', async () => {
     const { user, answers } = await open('Once', { mode: 'edit' })
     write('Once more')
     await user.click(done('Save'))
@@ -72,14 +72,14 @@ describe('a long text', () => {
     expect(answers()).toEqual({ story: 'Once more' })
   })
 
-  it('that is full refuses what is typed in its middle, and keeps its end', async () => {
+  it('at its limit rejects typing in the middle, and keeps its end', async () => {
     const full = `${'a'.repeat(4996)}last`
     const { user } = await open(full)
     await user.type(box(), 'xyz', { initialSelectionStart: 2, initialSelectionEnd: 2 })
     expect(box()).toHaveValue(full)
   })
 
-  it('keeps what it held when it may hold less by now', async () => {
+  it('over a lowered limit can be shortened, not extended', async () => {
     const { user } = await open('a'.repeat(5003))
     write('a'.repeat(5002))
     expect(box()).toHaveValue('a'.repeat(5002))
@@ -87,7 +87,7 @@ describe('a long text', () => {
     expect(box()).toHaveValue('a'.repeat(5002))
   })
 
-  it('says when the end of a pasted text did not fit, until there is room again', async () => {
+  it('shows when a pasted text was cut off, until there is space', async () => {
     const { user } = await open('Once. ')
     const note = () => within(dialog()).queryByText(/the end of your text was cut off/i)
     await user.click(box())
@@ -111,7 +111,7 @@ describe('a long text', () => {
     expect(done(name)).toBeEnabled()
   })
 
-  it('has the focus at once, loses nothing by Escape, and gives the focus back', async () => {
+  it('gets focus when opened, keeps the text on Escape, and returns focus', async () => {
     const { user, answers } = await open()
     expect(box()).toHaveFocus()
     await user.type(box(), 'Once{Escape}')
@@ -119,7 +119,7 @@ describe('a long text', () => {
     expect(screen.getByRole('button', { name: 'Your story Once' })).toHaveFocus()
   })
 
-  it('takes 5000 characters; its counter shows above 4000 and is red above 4500 [CRE-44, CRE-45, CRE-48, LIM-25, LIM-28]', async () => {
+  it('accepts 5000 characters; the counter shows above 4000 and is red above 4500 [CRE-44, CRE-45, CRE-48, LIM-25, LIM-28]', async () => {
     await open()
     write('a'.repeat(4000))
     expect(count(4000)).not.toBeInTheDocument()
@@ -144,7 +144,7 @@ describe('a long text', () => {
     [true, 1, 7],
     [true, 9, 9],
     [true, 40, 10],
-  ])('with a narrow screen %s and %i lines has %i rows [CRE-57, LIM-39]', async (narrow, count, rows) => {
+  ])('on a narrow screen (%s) with %i lines has %i rows [CRE-57, LIM-39]', async (narrow, count, rows) => {
     const real = window.matchMedia.bind(window)
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       query.includes('639') ? Object.defineProperty(real(query), 'matches', { value: narrow }) : real(query),
@@ -153,7 +153,7 @@ describe('a long text', () => {
     expect(box()).toHaveAttribute('rows', String(rows))
   })
 
-  it('suggests hashtags from the third character, the # counted [CRE-50]', async () => {
+  it('suggests hashtags from the third character, including # [CRE-50]', async () => {
     const { user } = await open('', { suggestHashtags: async () => ['abc'] })
     await user.type(box(), '#a')
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -163,7 +163,7 @@ describe('a long text', () => {
   })
 })
 
-it('a text that is open in the page is written there, without a dialog', async () => {
+it('with open: inline is written in the page, without a dialog', async () => {
   const { user, answers } = showStep(
     stepWith({ id: 'more', kind: 'long-text', label: 'More', open: 'inline', maxLength: 12 }),
   )
@@ -173,11 +173,11 @@ it('a text that is open in the page is written there, without a dialog', async (
   expect(screen.queryByRole('button', { name: /More/ })).not.toBeInTheDocument()
 })
 
-describe('a text that begins in the page', () => {
+describe('a text with open: begins-inline', () => {
   const begins = stepWith({ ...storyField, open: 'begins-inline' })
   const inPage = () => screen.queryByRole('textbox', { name: 'Your story' })
 
-  it('is written in a box, and read there once the focus leaves it; pressed, it opens its editor', async () => {
+  it('is written in a box, shown after blur, and opens the editor on click', async () => {
     const { user, answers, typed } = showStep(begins)
     await user.type(inPage() as HTMLElement, 'Once')
     expect(typed.at(-1)).toEqual(['story', 'Once'])
@@ -189,7 +189,7 @@ describe('a text that begins in the page', () => {
     expect(box()).toHaveValue('Once')
   })
 
-  it('counts as written after a pause, and the box stays under who is at it', async () => {
+  it('is saved after a pause, and the box keeps focus', async () => {
     const { user, answers } = showStep(begins)
     await user.type(inPage() as HTMLElement, 'Once')
     await waitFor(() => expect(answers()).toEqual({ story: 'Once' }), { timeout: 4_000 })
@@ -199,7 +199,7 @@ describe('a text that begins in the page', () => {
     await waitFor(() => expect(answers()).toEqual({ story: 'Once more' }))
   })
 
-  it('that holds only spaces is none', async () => {
+  it('ignores whitespace', async () => {
     const { user, answers } = showStep(begins)
     await user.type(inPage() as HTMLElement, '   ')
     await user.tab()

@@ -156,6 +156,9 @@ function InDialog(props: FieldProps) {
           footer={
             <>
               {uploading && <span className="form-help">{texts('photos.wait')}</span>}
+              {!uploading && isOpenedFor && actions.opened?.note && (
+                <span className="form-help">{actions.opened.note}</span>
+              )}
               <button
                 type="button"
                 className="form-button primary"

@@ -22,11 +22,11 @@ const step = stepWith(
 // A page has it by the time somebody has read the question.
 await import('../components/matrix-rows.tsx')
 
-describe('a grid of boxes', () => {
+describe('a multi-matrix', () => {
   const several = (id: string, label: string, more: Partial<Field> = {}): Field =>
     row(id, label, { kind: 'multi-matrix', ...more })
 
-  it('takes several answers a row up to its limit, and says how many', async () => {
+  it('accepts answers per row up to the limit, and shows the count', async () => {
     const { user, answers } = showStep(
       stepWith(
         several('noon', 'At noon', { limit: 2, table: { id: 'week', label: 'Last week' } }),
@@ -50,7 +50,7 @@ describe('a grid of boxes', () => {
     expect(box('Sometimes')).toBeEnabled()
   })
 
-  it('has no count without a limit, and an option that stands alone replaces the others of its row', async () => {
+  it('shows no count without a limit, and an exclusive option replaces the others of its row', async () => {
     const options = optionsOf('Lunch', 'Supper', 'None').map((one) =>
       one.id === 'none' ? { ...one, exclusive: true } : one,
     )
@@ -65,7 +65,7 @@ describe('a grid of boxes', () => {
 })
 
 describe('a matrix', () => {
-  it('is a group of radio buttons for each statement, and the keys move along its row only', async () => {
+  it('is a radio group for each statement, with arrow keys within the row', async () => {
     const { user, answers } = showStep(step)
     const outside = await screen.findByRole('group', { name: 'I was outside' })
     expect(outside).toHaveAccessibleDescription('One answer in each row.')
@@ -82,7 +82,7 @@ describe('a matrix', () => {
     expect(answers().laughed).toBeDefined()
   })
 
-  it('stands once on the page, with each statement in its place', async () => {
+  it('appears once, with each statement in its place', async () => {
     showStep(step, { laughed: 'often' })
     const groups = await screen.findAllByRole('group')
     expect(

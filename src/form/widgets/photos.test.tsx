@@ -47,7 +47,7 @@ async function open(answers = {}, mode: 'create' | 'edit' = 'create') {
   return { ...shown, arrive, group, pick: (count: number) => shown.user.upload(picker, files(count)) }
 }
 
-it('says beside the picker which photos may be added [PHO-09, PHO-10, PHO-11, PHO-12, PHO-13]', async () => {
+it('shows beside the picker which photos are allowed [PHO-09, PHO-10, PHO-11, PHO-12, PHO-13]', async () => {
   const { group } = await open()
   const guidance = group.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(guidance)).toHaveTextContent(
@@ -55,7 +55,7 @@ it('says beside the picker which photos may be added [PHO-09, PHO-10, PHO-11, PH
   )
 })
 
-it('keeps the first three of four and says so [ERR-22, PHO-02, PHO-03]', async () => {
+it('keeps the first three of four with a message [ERR-22, PHO-02, PHO-03]', async () => {
   const { group, pick, arrive, answers } = await open()
   await pick(4)
   expect(within(group).getByRole('alert')).toHaveTextContent('You can only upload up to 3 photos')
@@ -67,7 +67,7 @@ it('keeps the first three of four and says so [ERR-22, PHO-02, PHO-03]', async (
 it.each([
   ['Done', 'create'],
   ['Save', 'edit'],
-] as const)('closes the story with %s only when no photo is on its way [CRE-47]', async (name, mode) => {
+] as const)('closes the story with %s only after uploads have finished [CRE-47]', async (name, mode) => {
   const { user, pick, arrive } = await open({}, mode)
   await pick(1)
   await user.click(screen.getByRole('button', { name: /^Your story/ }))
@@ -79,7 +79,7 @@ it.each([
   expect(screen.getByRole('dialog')).not.toHaveTextContent('Please wait')
 })
 
-it('makes an entry of a file, and of what the server said of it [PHO-14]', () => {
+it("creates an entry from a file and from the server's response [PHO-14]", () => {
   const response = photo('t1')
   const nothing = { url: '', thumbUrl: '', response: null, tempId: '' }
   expect(uploadingEntry('u1', 'swing.jpg')).toEqual({ uid: 'u1', name: 'swing.jpg', status: 'uploading', ...nothing })

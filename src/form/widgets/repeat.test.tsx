@@ -38,8 +38,40 @@ const button = (name: string) => screen.getByRole('button', { name })
 // A page has it by the time somebody has read the question.
 await import('../components/entry-list.tsx')
 
-describe('a list of entries', () => {
-  it('adds an entry by keyboard: the focus goes into it, and to Change when it is done', async () => {
+describe('a repeat with as many entries as an earlier answer says', () => {
+  const howMany: Field = { id: 'howMany', kind: 'number', label: 'How many', range: { min: 0, max: 3 } }
+  const counted: Field = { ...children, entriesFrom: { field: 'howMany' }, min: 1, limit: 3 }
+  const ofTwo: Step = { ...step, fields: [howMany, counted], words: { 'wizard.entryOf': 'Child {n} of {count}' } }
+
+  it('lists each of them with its place, and offers neither to add nor to remove one', async () => {
+    const { answers, user } = showStep(ofTwo, { howMany: '2' })
+    expect((await screen.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
+      'Child 1 of 2Fill in',
+      'Child 2 of 2Fill in',
+    ])
+    await user.click(button('Fill in Child 2 of 2'))
+    expect(screen.getByRole('heading', { name: 'Child 2 of 2' })).toHaveFocus()
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ben')
+    await user.type(screen.getByRole('textbox', { name: 'Age' }), '4')
+    await user.click(button('Done'))
+    expect(answers()).toEqual({ howMany: '2', children: ['{}', child('Ben', '4')] })
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Child 1 of 2Fill in',
+      'Child 2 of 2BenChange',
+    ])
+    expect(screen.queryByRole('button', { name: /^(Add|Remove)/ })).toBeNull()
+  })
+
+  it('says which entries are put aside since the number fell, and keeps them', async () => {
+    const three = [child('Ana', '4'), child('Ben', '5'), child('Cleo', '6')]
+    showStep(ofTwo, { howMany: '2', children: three })
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByText(/^Set aside because an earlier answer asks for fewer: Cleo\./)).toBeVisible()
+  })
+})
+
+describe('a repeat', () => {
+  it('adds an entry by keyboard, with focus in it, and on Change when done', async () => {
     const { answers, user } = showStep(step)
     const add = await screen.findByRole('button', { name: 'Add a child' })
     add.focus()
@@ -56,7 +88,7 @@ describe('a list of entries', () => {
     expect(answers()).toEqual({ children: [child('Ana', '4')] })
   })
 
-  it('asks a question only in the entry whose answers open it', async () => {
+  it('asks a conditional question only in the entry that meets the condition', async () => {
     const { answers, user } = showStep(step, { children: [child('Ana', '4'), child('Ben', '4')] })
     await user.click(button('Change Ben'))
     expect(screen.queryByRole('radio')).toBeNull()
@@ -67,7 +99,7 @@ describe('a list of entries', () => {
     expect(answers()).toEqual({ children: [child('Ana', '4'), child('Ben', '9', { school: 'home' })] })
   })
 
-  it('says which entry is removed, and brings it back to its place', async () => {
+  it('announces a removed entry, and restores it in place', async () => {
     const all = { children: [child('Ana', '4'), child('Ben', '5')] }
     const { answers, user } = showStep(step, all)
     await user.click(button('Remove Ana'))
@@ -79,7 +111,7 @@ describe('a list of entries', () => {
     expect(screen.queryByText('Ana removed.')).toBeNull()
   })
 
-  it('removes an entry that is closed without an answer, and keeps one that is half filled in and says so', async () => {
+  it('removes an entry closed without answers, and keeps an unfinished one with a message', async () => {
     const { answers, user } = showStep(step)
     await user.click(button('Add a child'))
     await user.click(button('Done'))
@@ -93,7 +125,7 @@ describe('a list of entries', () => {
     expect(button('Change Entry 1')).toBeVisible()
   })
 
-  it('says at the limit that there is no room, and closes the button', () => {
+  it('disables adding at the limit with a message', () => {
     showStep(step, { children: [child('Ana', '4'), child('Ana', '4')] })
     expect(button('Add a child')).toBeDisabled()
     expect(screen.getByText('You can add up to 2. To add another, remove one.')).toHaveAttribute('role', 'status')

@@ -11,7 +11,7 @@ const step = stepWith(
 )
 
 describe('a scale', () => {
-  it('is a group of radio buttons for each statement, and the keys move along its row only', async () => {
+  it('is a radio group for each statement, with arrow keys within the row', async () => {
     const { user, answers } = showStep(step)
     const heard = screen.getByRole('group', { name: 'Somebody listened to me' })
     expect(within(heard).getAllByRole('radio')).toHaveLength(3)
@@ -28,7 +28,7 @@ describe('a scale', () => {
 })
 
 describe('a note', () => {
-  it('says its words and has nothing that could be answered', () => {
+  it('shows its text without any control', () => {
     showStep(
       stepWith({ id: 'before', kind: 'note', label: 'Nothing here is a test', help: 'Leave out what you like.' }),
     )

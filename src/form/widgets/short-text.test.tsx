@@ -14,7 +14,7 @@ describe('a short text', () => {
   it.each([
     ['title', titleField],
     ['pattern title', patternTitleField],
-  ])('that is a %s refuses the 101st character [CRE-42, CRE-43, LIM-24]', (_, field) => {
+  ])('that is a %s rejects the 101st character [CRE-42, CRE-43, LIM-24]', (_, field) => {
     const { answers } = showStep(stepWith(field))
     const box = screen.getByRole('textbox', { name: field.label })
     fireEvent.change(box, { target: { value: 'x'.repeat(101) } })
@@ -22,7 +22,7 @@ describe('a short text', () => {
     expect(answers()).toEqual({ title: 'x'.repeat(100) })
   })
 
-  it('that repeats another one says when it is not the same, whatever the capitals of an email address', async () => {
+  it('with sameAs shows an error for a different text, ignoring case of an email', async () => {
     const mail = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' } as const
     const again: Field = { ...mail, id: 'again', label: 'Email again', sameAs: 'mail', optionsBy: 'mail' }
     const { user } = showStep(stepWith(mail, { ...again, dependsOn: { field: 'mail' } }))
@@ -40,7 +40,7 @@ describe('a short text', () => {
     expect(screen.queryByText(/isn’t what you typed/)).toBeNull()
   })
 
-  it('that must differ from another one says when it is the same, and takes anything while that one is empty', async () => {
+  it('with differsFrom shows an error for the same text, and accepts any while the other is empty', async () => {
     const mail = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' } as const
     const other: Field = { ...mail, id: 'other', label: 'Another email', differsFrom: 'mail', optionsBy: 'mail' }
     const { user } = showStep(stepWith(mail, other))

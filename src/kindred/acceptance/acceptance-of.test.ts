@@ -12,7 +12,7 @@ const shipped = Object.values((await shippedContent()).wizards)
 const pets = readContent(await readContentFiles('tests/fixtures/other-team')).walkable.map(({ wizard }) => wizard)
 const all = [...shipped, ...pets]
 
-interface Sent {
+interface SentMessage {
   facts?: Facts
   /** What a save takes, by question. */
   sound: Answers
@@ -21,7 +21,7 @@ interface Sent {
 }
 
 const long = 'a'.repeat(30_000)
-const sent: Readonly<Record<TargetId, Sent>> = {
+const sent: Readonly<Record<TargetId, SentMessage>> = {
   response: { sound: { animal: 'cat' }, wrong: { animal: 'unheard-of' } },
   'account-deletion': { sound: { memories: 'delete' }, wrong: { memories: 'unheard-of' } },
   contact: { sound: { letter: 'Hello, all of you.' }, wrong: { letter: long } },

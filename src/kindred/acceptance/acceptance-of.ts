@@ -46,8 +46,8 @@ function beside(target: TargetId, all: readonly Wizard[], judge: (other: Wizard)
 
 const faultsOfResponse = shapeCheck(createResponse)
 
-function acceptResponse(wizard: Wizard): Acceptance {
-  return ({ answers, facts }) => {
+function acceptResponse(made: Wizard): Acceptance {
+  return ({ answers, facts, wizard = made }) => {
     const sent = answersToWire(wizard, answers)
     return [
       ...faultsOfResponse({ answers: sent, content_version: wizard.version }).map(({ message = '' }) => message),

@@ -11,13 +11,13 @@ type Country = Hotline['country']
 const countries: readonly Country[] = ['AU', 'CA', 'NZ', 'GB', 'US', 'any']
 
 /** '1-800-656-4673' → '18006564673': what a phone dials where the line is. */
-export const dialled = (number: string): string => number.replace(/[^\d+]/g, '')
+const dialled = (number: string): string => number.replace(/[^\d+]/g, '')
 
 /**
  * 'HOME to 741741' → 'sms:741741?&body=HOME', '988' → 'sms:988'. Of the words that are sent first only capitals
  * at the beginning count. iPhones read the text after `&`, others after `?`; both take `?&`.
  */
-export function smsAddress(text: string): string {
+function smsAddress(text: string): string {
   const [, word, number = ''] = /^(?:([A-Z]+) to )?([\d -]+)/.exec(text) ?? []
   return `sms:${dialled(number)}${word === undefined ? '' : `?&body=${word}`}`
 }
@@ -162,7 +162,7 @@ function groupsOf({
 const firstOf = ({ remembered, language }: Pick<OfLines, 'remembered' | 'language'>): string | undefined =>
   remembered ?? (language === 'en' ? undefined : 'any')
 
-export type OfLines = {
+type OfLines = {
   lines: readonly Hotline[]
   say: TranslateFn
   language: string

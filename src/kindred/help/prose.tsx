@@ -2,7 +2,7 @@ import type { HelpPage, HelpSection } from '@kindred/contract/help-page'
 
 /** A text as it is shown: as it stands, or in parts of which some stand out or lead somewhere. */
 export type Prose = string | readonly ProsePiece[]
-export type ProsePiece = string | { strong: string } | { em: string } | { label: string; to: string }
+type ProsePiece = string | { strong: string } | { em: string } | { label: string; to: string }
 
 /** A part of a page under its heading. */
 export type ShownSection = Omit<HelpSection, 'paragraphs' | 'list'> & { paragraphs?: Prose[]; list?: Prose[] }

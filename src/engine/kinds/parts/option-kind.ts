@@ -1,3 +1,4 @@
+import { choosesEntries } from '../../carried-options.ts'
 import type { Field, Option, OptionList } from '../../definition.ts'
 import { findInLookup, longestLookupId, mayBeInLookup } from '../../lookups.ts'
 import { memoize } from '../../memoize.ts'
@@ -15,7 +16,7 @@ export const optionProperties: readonly Property[] = [
 ]
 
 /** The options of a list by id; the first of two with one id counts. */
-export const optionsById = memoize(
+const optionsById = memoize(
   ({ options }: OptionList): ReadonlyMap<string, Option> =>
     new Map(options.toReversed().map((option) => [option.id, option])),
 )
@@ -27,16 +28,24 @@ export const optionIn = (list: OptionList, id: string): Option | undefined =>
 const optionsOf = ({ list }: Pick<Field, 'list'>): readonly Option[] => list?.options ?? []
 const isOffered = ({ retired, listed }: Option): boolean => retired !== true && listed !== false
 
+/** What an entry is called is no longer, whatever its question takes. */
+const longestName = 1_000
+
 /** Entries that are ids of options. Limits and options that stand alone are rules of choosing, not of one entry. */
 export const optionKind = {
   chooses: true,
   // Whether an option is in a lookup, `fits` tells: 50,000 ids are no schema.
-  accepts: ({ list }) =>
-    list?.lookup === undefined
-      ? { type: 'string', enum: optionsOf({ list }).map(({ id }) => id) }
-      : { type: 'string', maxLength: longestLookupId },
+  accepts: ({ list, optionsFrom }) =>
+    choosesEntries({ optionsFrom })
+      ? { type: 'string', minLength: 1, maxLength: longestName }
+      : list?.lookup === undefined
+        ? { type: 'string', enum: optionsOf({ list }).map(({ id }) => id) }
+        : { type: 'string', maxLength: longestLookupId },
   sample: (field, at) => optionsOf(field).filter(isOffered)[at]?.id,
-  fits: ({ list }, entry) => list !== undefined && (optionIn(list, entry) !== undefined || mayBeInLookup(list, entry)),
+  fits: ({ list, optionsFrom }, entry) =>
+    choosesEntries({ optionsFrom })
+      ? entry.trim() !== '' && entry.length <= longestName
+      : list !== undefined && (optionIn(list, entry) !== undefined || mayBeInLookup(list, entry)),
   impossible: (field) => {
     const retired = optionsOf(field).find((option) => option.retired === true)
     return [
