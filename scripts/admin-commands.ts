@@ -7,7 +7,7 @@ import {
   resetSecondFactor,
   suspend,
   unsuspend,
-} from '../src/server/features/admin/acts.ts'
+} from '../src/server/features/admin/account-commands.ts'
 import { type Account, findAccounts, findSimilar } from '../src/server/features/admin/find-accounts.ts'
 import { isRole, roles } from '../src/server/features/moderation/give-role.ts'
 import type { Mail } from '../src/server/platform/mail/mail.ts'

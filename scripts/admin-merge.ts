@@ -1,7 +1,7 @@
 import { accountHooks } from '../src/server/account-hooks.ts'
-import { AccountGone } from '../src/server/features/admin/acts.ts'
+import { AccountGone } from '../src/server/features/admin/account-commands.ts'
 import type { Account } from '../src/server/features/admin/find-accounts.ts'
-import { type Merged, mergeAccounts, tryMerge } from '../src/server/features/admin/merge-accounts.ts'
+import { type MergedTable, mergeAccounts, tryMerge } from '../src/server/features/admin/merge-accounts.ts'
 import { describe, log, requireSingleAccount } from './admin-accounts.ts'
 import { type AdminCommand, type AdminContext, Refusal } from './admin-command.ts'
 
@@ -32,7 +32,7 @@ export async function adminMerge(asked: AdminCommand, around: AdminContext): Pro
 const planOf = (from: Account, to: Account): string =>
   `move everything of ${from.username} to ${to.username}, delete the account ${from.username} at once and for good, and tell both addresses. ${to.username} keeps its password, second step, role (${to.role}) and settings`
 
-const inWords = (merged: readonly Merged[]): string[] =>
+const inWords = (merged: readonly MergedTable[]): string[] =>
   merged.length === 0
     ? ['There is nothing to move.']
     : merged.map(({ table, moved, gone }) =>

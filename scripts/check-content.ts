@@ -137,7 +137,7 @@ async function checkContent(): Promise<void> {
     const report = look(files)
     if (report.errors === 0) lastGood = files
     else if (watching && lastGood !== undefined)
-      report.held = rollbackInvalid(files, lastGood, report, look)?.held ?? []
+      report.held = rollbackInvalid(files, lastGood, report, look)?.rolledBack ?? []
     const wizards = [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name)).length
     tell(report, wizards, started)
   }

@@ -12,9 +12,9 @@ const groups = [
     name: 'base',
     roots: [
       'app/main.tsx',
-      'app/lib/memory-codes.ts',
-      'app/lib/relative-time.ts',
-      'app/lib/use-title.ts',
+      'app/lib/memories/memory-codes.ts',
+      'app/lib/texts/relative-time.ts',
+      'app/lib/navigation/use-title.ts',
       'app/ui/dialog.tsx',
       'app/ui/picture.tsx',
     ],

@@ -26,7 +26,18 @@ const stepText = (await readFile(stepSchema, 'utf8'))
   .replace(/("format": \{ "enum": \[)[^\]]*/, `$1${namesOf(...Object.keys(formats))}`)
 await write(stepSchema, stepText)
 const publishedSchema = 'schemas/content/published.schema.json'
-const written = ['words', 'number', 'date', 'time', ...Object.keys(formats), 'photos', 'files', 'entries']
+const written = [
+  'words',
+  'number',
+  'date',
+  'time',
+  'date-time',
+  ...Object.keys(formats),
+  'photos',
+  'files',
+  'signature',
+  'entries',
+]
 await write(
   publishedSchema,
   (await readFile(publishedSchema, 'utf8')).replace(/("written": \{\s*"enum": \[)[^\]]*/, `$1${namesOf(...written)}`),

@@ -146,7 +146,7 @@ const rulesIn = memoize((wizard: Wizard): string => {
   const steps = wizard.steps.map(({ title: _title, question, summary, help, why, ...step }) => ({
     ...step,
     fields: step.fields.map(
-      ({ label: _label, help: _help, placeholder, prefix, suffix, addLabel, modal, links, ...field }) => ({
+      ({ label: _label, help: _help, placeholder, prefix, suffix, addLabel, modal, links, imageMap, ...field }) => ({
         ...field,
         groups: field.groups?.map(({ id }) => id),
         list: field.list && {

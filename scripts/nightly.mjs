@@ -47,6 +47,12 @@ const parts = {
       JOURNEY_SEED: process.env.JOURNEY_SEED ?? 'random',
     },
   },
+  // Random wizards as XLSForms and back: EXPORTS=20000 npm run nightly -- exports
+  exports: {
+    project: 'node',
+    files: ['scripts/packages/export/export.test.ts'],
+    env: { EXPORTS: process.env.EXPORTS ?? '3000', JOURNEY_SEED: process.env.JOURNEY_SEED ?? 'random' },
+  },
   faults: { project: 'node', files: ['tests/checker/content-mutations.test.ts'], env: { MUTANTS: 'all' } },
   access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),
   oracle: server(['tests/attack/oracle.test.ts', 'tests/http/hidden-memories-side-channel.test.ts']),

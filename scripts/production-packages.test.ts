@@ -12,30 +12,30 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'pa
   devDependencies: Packages
 }
 
-describe('what `npm ci --omit=dev` installs', () => {
+describe('the dependencies that `npm ci --omit=dev` installs', () => {
   let [asked, imports]: Asked = [[], []]
   beforeAll(async () => {
     ;[asked, imports] = await packagesAskedFor()
   })
 
-  it('is all that the built server asks for', () => {
+  it('include every package the built server imports', () => {
     expect(asked.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([])
   })
 
-  it('is nothing that the built server does not ask for', () => {
+  it('include no package the built server does not import', () => {
     // The package that compiles validators names the first, and the one that keeps photos the others, to be there beside them.
     const peers = ['@rjsf/utils', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner']
     expect(Object.keys(dependencies).filter((name) => ![...asked, ...peers].includes(name))).toEqual([])
   })
 
-  it('is loaded later where it is for metrics, traces or a mail server: without their settings nothing of them is', () => {
+  it('for metrics, traces and mail are loaded by dynamic import only', () => {
     const whenAskedFor = [/^prom-client$/, /^@opentelemetry\//, /^nodemailer$/]
     const isLate = (path: string) => whenAskedFor.some((pattern) => pattern.test(path))
     expect(imports.filter(({ path, kind }) => isLate(path) && kind !== 'dynamic-import')).toEqual([])
     expect(imports.some(({ path }) => path === '@opentelemetry/sdk-trace')).toBe(true)
   })
 
-  it('has no package twice', () => {
+  it('are not listed as devDependencies too', () => {
     expect(Object.keys(dependencies).filter((name) => Object.hasOwn(devDependencies, name))).toEqual([])
   })
 })

@@ -12,28 +12,28 @@ const report = (...testResults: ReturnType<typeof file>[]) => {
   return { testResults, numPassedTests: count('passed'), numFailedTests: count('failed') }
 }
 
-describe('a second look', () => {
-  it('asks for the files that failed only', () => {
+describe('retrying failed tests', () => {
+  it('selects only the failed files', () => {
     expect(
       failedFiles(report(file('a', { one: 'passed' }), file('b', { two: 'failed' }), file('c', {}, 'failed'))),
     ).toEqual(['b', 'c'])
     expect(failedFiles(undefined)).toEqual([])
   })
 
-  it('counts what passes then as passed, and names it', () => {
+  it('counts tests that pass on retry as passed, and names them', () => {
     const first = report(file('a', { one: 'passed', two: 'failed' }), file('b', {}, 'failed'))
     const second = report(file('a', { one: 'passed', two: 'passed' }), file('b', { three: 'passed' }))
     expect(mergeReports(first, second)).toEqual({ passed: 3, failed: 0, late: ['two', 'b'] })
   })
 
-  it('excuses nothing that fails twice, is not there any more, or fails anew', () => {
+  it('counts tests as failed that fail again, are missing from the retry, or fail newly', () => {
     const first = report(file('a', { one: 'failed', two: 'failed', three: 'passed' }), file('b', {}, 'failed'))
     const second = report(file('a', { one: 'failed', three: 'failed' }), file('b', {}, 'failed'))
     expect(mergeReports(first, second)).toMatchObject({ failed: 4, late: [] })
     expect(mergeReports(first, undefined)).toMatchObject({ passed: 1, failed: 3 })
   })
 
-  it('looks again at the file in which an error fell outside of every test', () => {
+  it('retries the file of an unhandled error outside a test', () => {
     const passed = report(file('a', { one: 'passed' }), file('b', { two: 'passed' }))
     const first = withUnhandled(passed, [{ words: 'Unhandled Rejection: closed', file: 'a' }])
     expect(failedFiles(first)).toEqual(['a'])
@@ -54,7 +54,7 @@ describe('a second look', () => {
     expect(mergeReports(nowhere ?? {}, report())).toMatchObject({ failed: 1, late: [] })
   })
 
-  it('is not taken where much is broken, or a run was cut short', () => {
+  it('is skipped when many tests failed, or the run was cut short', () => {
     const many = Object.fromEntries(
       Array.from({ length: maxRetries + 1 }, (_, at) => [`test ${at}`, 'failed' as const]),
     )

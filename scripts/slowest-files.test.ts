@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { slowestFiles } from './slowest-files.mjs'
 
-it('the slowest files of both runners come first, each with the seconds of all of its tests', () => {
+it('lists the slowest files of both runners first, with the total seconds of their tests', () => {
   const vitest = {
     testResults: [
       { name: `${process.cwd()}/a.test.ts`, startTime: 1_000, endTime: 4_000 },

@@ -41,15 +41,18 @@ export const slowServerTests = [
 /** Whether a title says that it proves a numbered requirement: "… [TAG-03, TAG-04]". */
 export const provesRequirement = (title) => /\[[A-Z]{2,4}-\d/.test(title)
 
+/** Also played each time: the page on which a memory is written, by its generated script. */
+const isAlwaysPlayed = (line) => provesRequirement(line) || / › memory, script /.test(line)
+
 const isInTurn = (seed, at) => at % turns === seed % turns
 
 /** The server tests that this run leaves out. */
 export const leftOut = (seed) => slowServerTests.filter((_, at) => !isInTurn(seed, at))
 
-/** The lines of `playwright test --list` that this run plays: all tests that prove a requirement, and a part of the others. */
+/** The lines of `playwright test --list` that this run plays: those that are played each time, and a part of the others. */
 export function browserTests(listing, seed) {
   const tests = listing.split('\n').filter((line) => / › /.test(line))
-  const others = tests.filter((line) => !provesRequirement(line))
+  const others = tests.filter((line) => !isAlwaysPlayed(line))
   const played = new Set(others.filter((_, at) => isInTurn(seed, at)))
-  return tests.filter((line) => played.has(line) || provesRequirement(line)).map((line) => line.trim())
+  return tests.filter((line) => played.has(line) || isAlwaysPlayed(line)).map((line) => line.trim())
 }

@@ -4,17 +4,17 @@ import { browserTests, leftOut, provesRequirement, slowServerTests, turns } from
 
 const seeds = Array.from({ length: turns }, (_, at) => 1_000 + at)
 
-describe('what a run of the tests takes in turn', () => {
-  it('takes each slow server test in exactly one of so many runs', () => {
+describe('test rotation', () => {
+  it('runs each slow server test in exactly one of the runs', () => {
     const taken = seeds.flatMap((seed) => slowServerTests.filter((file) => !leftOut(seed).includes(file)))
     expect(taken.sort()).toEqual([...slowServerTests].sort())
   })
 
-  it.each(slowServerTests)('%s is there, and proves no numbered requirement', (file) => {
+  it.each(slowServerTests)('%s exists and covers no numbered requirement', (file) => {
     expect(readFileSync(file, 'utf8').split('\n').filter(provesRequirement)).toEqual([])
   })
 
-  it('plays what proves a requirement in every run, and everything else in one', () => {
+  it('runs requirement tests in every run, and all others in exactly one', () => {
     const proof = 'a.spec.ts:1:1 › a member tags a memory [TAG-03]'
     const others = ['a.spec.ts:9:1 › one', 'b.spec.ts:1:1 › two', 'b.spec.ts:5:1 › three']
     const listing = ['Listing tests:', ...[proof, ...others].map((line) => `  ${line}`), 'Total: 4 tests'].join('\n')

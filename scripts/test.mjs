@@ -222,6 +222,13 @@ function playedInTurn(chromium) {
   return [`--test-list=${results}/browser-tests.txt`]
 }
 
+/** Warnings and errors of the server that the browser tests use (tests/e2e/start-server.mjs). */
+function serverWarnings() {
+  const log = `.cache/e2e-server-${process.env.E2E_PORT ?? 4173}.log`
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []
+  return lines.filter((line) => !/"level":[123]0/.test(line) && line !== '').map((line) => line.slice(0, 400))
+}
+
 /** Runs the browser tests, and what failed there once more, one after the other. */
 async function playwright(chromium) {
   const once = async (/** @type {string} */ suffix, /** @type {string[]} */ more) => {
@@ -242,7 +249,14 @@ async function playwright(chromium) {
   const again = await once('-again', ['--last-failed', '--workers=1', '--trace=retain-on-failure'])
   const passed = again.report?.stats?.expected ?? 0
   const failed = Math.max(unexpected - passed, again.ok ? 0 : 1)
-  if (failed > 0) notePlaywright(report)
+  if (failed > 0) {
+    const said = serverWarnings()
+    if (said.length > 0) console.log(`\nWhat the server of the browser tests said last:\n${said.slice(-20).join('\n')}`)
+    notePlaywright(report)
+    // Why the second try failed may be something else: a server that did not start, for one.
+    if (again.report === undefined) troubles.push('browser: what failed could not be run again.')
+    else notePlaywright(again.report, 'again › ')
+  }
   noteLate('browser', titlesOf(again.report, 'expected'))
   count('browser', failed === 0, expected + passed, failed)
 }
@@ -281,6 +295,8 @@ if (slow.length > 0)
 console.log('')
 for (const { name, passed, failed, seconds } of rows)
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+// A log that keeps its end only still names what failed.
+for (const trouble of troubles) console.log(`FAILED: ${trouble.split('\n')[0].slice(0, 300)}`)
 const sum = (pick) => rows.reduce((total, row) => total + pick(row), 0)
 const failed = sum((row) => row.failed)
 console.log(`${sum((row) => row.passed)} passed, ${failed} failed`)

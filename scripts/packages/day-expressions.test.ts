@@ -46,9 +46,9 @@ const signs = {
 const todays = ['2026-11-27', '2027-03-01', '2027-05-31', '2028-02-29', '2028-12-31']
 const shifts = ['P1Y', 'P18Y', 'P1M', 'P6M', 'P1Y2M', 'P1M3D', 'P2Y1W', 'P13M']
 
-describe('a day that is months or years away from today', () => {
+describe('relative dates in months and years', () => {
   it.each(shifts.flatMap((shift) => [`today-${shift}`, `today+${shift}`]))(
-    'is %s on every day of leap years and others, and is read again as what was written',
+    'exports %s with the same meaning on every tested day, leap years included, and imports it unchanged',
     (bound) => {
       const shift = shiftOf(bound) ?? { months: 0, days: 0 }
       for (const sign of Object.keys(signs) as (keyof typeof signs)[]) {
@@ -68,7 +68,7 @@ describe('a day that is months or years away from today', () => {
     },
   )
 
-  it('stays as it is where it is written otherwise', () => {
+  it('leaves an expression in another form unchanged', () => {
     for (const text of [
       "number(format-date(., '%Y%m%d')) > 20200101",
       ". >= today() - 14 and format-date(., '%Y') > 3",
@@ -77,7 +77,7 @@ describe('a day that is months or years away from today', () => {
   })
 })
 
-it('counts whole years as the engine does, also where the second day is the earlier one', () => {
+it('counts whole years like the engine, also when the second day is earlier', () => {
   const named = ['$', '{', 'born', '}'].join('')
   const text = betweenText('yearsBetween', named, 'today()')
   for (const [from, to] of [
@@ -95,7 +95,7 @@ it('counts whole years as the engine does, also where the second day is the earl
   expect(betweenIn(text)).toBeUndefined()
 })
 
-it('writes days and minutes between two answers in words that XLSForm works out, and reads them again', () => {
+it('exports days and minutes between two answers as XLSForm expressions, and imports them again', () => {
   const [one, other] = ['a', 'b'].map((name) => ['$', '{', name, '}'].join('')) as [string, string]
   const days = betweenText('daysBetween', one, other)
   const minutes = betweenText('minutesBetween', one, other)
@@ -109,7 +109,7 @@ it('writes days and minutes between two answers in words that XLSForm works out,
   expect(betweenIn(both(days.replace('round', 'int')))).toBeUndefined()
 })
 
-it('reads a smallest and a largest as it writes them, and nothing else as one', () => {
+it('imports the smallest and largest expressions it exports, and no others', () => {
   const names = ['a', 'b'].map((name) => ['$', '{', name, '}'].join(''))
   for (const word of ['min', 'max'] as const)
     for (const isDay of [false, true])

@@ -29,6 +29,34 @@ export function bandsText(of: string, bands: Bands): string {
   return ordered.reduce((below, { from, value = 0 }) => `if(${of} >= ${inFull(from)}, ${inFull(value)}, ${below})`, '0')
 }
 
+export type ByDay = NonNullable<ComputedValue['byDay']>
+
+/** What a number is by the day on which the form is filled in. */
+export const byDayText = (all: ByDay): string =>
+  all.reduceRight(
+    (after, { until, value }) =>
+      until === undefined ? inFull(value) : `if(today() <= date('${until}'), ${inFull(value)}, ${after})`,
+    '0',
+  )
+
+/** `if(today() <= date('2027-05-01'), 40, 55)`, or as SurveyJS says it, with days in their order. */
+export function byDayIn(text: string): ByDay | undefined {
+  const found: ByDay[number][] = []
+  for (let left = text; ; ) {
+    if (new RegExp(`^\\s*${numeral}\\s*$`).test(left)) {
+      found.push({ value: Number(left) })
+      break
+    }
+    const [condition = '', now = '', after = '', ...more] = argumentsOf(left, ['if', 'iif']) ?? []
+    const [, until] = /^\s*today\(\)\s*<=\s*(?:date\(\s*)?'(\d{4}-\d{2}-\d{2})'\s*\)?\s*$/.exec(condition) ?? []
+    const isNext = until !== undefined && (found.at(-1)?.until ?? '') < until
+    if (!isNext || more.length > 0 || !new RegExp(`^\\s*${numeral}\\s*$`).test(now)) return undefined
+    found.push({ until, value: Number(now) })
+    left = after
+  }
+  return found.length > 1 ? (found as ByDay) : undefined
+}
+
 /** The parts between signs that stand in no bracket and in no text; undefined where brackets are open. */
 export function partsOf(text: string, sign: RegExp): string[] | undefined {
   const parts: string[] = []

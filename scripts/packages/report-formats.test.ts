@@ -14,8 +14,8 @@ const report: ContentReport = {
   ...{ journeys: [], languages: [], comparisons: [] },
 }
 
-describe('a report for other programs', () => {
-  it('is JUnit XML in which errors fail, warnings pass with their sentence, and accepted findings are skipped', () => {
+describe('reportFormats', () => {
+  it('writes JUnit XML with errors as failures, warnings as output and accepted findings as skipped', () => {
     const xml = reportFormats.junit(report)
     expect(xml).toContain('<testsuite name="content" tests="3" failures="1" skipped="1">')
     expect(xml).toContain('<failure message="No step &lt;a&gt; &amp; &quot;b&quot;\u{FFFD}, 100 % Name\none.">')
@@ -24,7 +24,7 @@ describe('a report for other programs', () => {
     expect(reportFormats.junit({ ...report, findings: [], errors: 0, accepted: 0 })).toContain('tests="1" failures="0"')
   })
 
-  it('is SARIF with level, place and the reason of what is accepted', () => {
+  it('writes SARIF with level, location and the justification of accepted findings', () => {
     const { version, runs } = JSON.parse(reportFormats.sarif(report))
     expect([version, runs[0].tool.driver.rules]).toEqual(['2.1.0', [{ id: 'unknown-step' }]])
     expect(runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning', 'note'])
@@ -36,7 +36,7 @@ describe('a report for other programs', () => {
     expect(runs[0].results[2].suppressions).toEqual([{ kind: 'inSource', justification: 'It is "so"' }])
   })
 
-  it('is a line for each finding that is not accepted, as GitHub annotates', () => {
+  it('writes a GitHub annotation for each finding that is not accepted', () => {
     expect(reportFormats.github(report).split('\n')).toEqual([
       '::error file=content/wizards/a b/wizard.json,line=3,title=unknown-step::No step <a> & "b"\u0000, 100 %25 Name%0Aone.',
       '::warning file=content/wizards/a b/wizard.json,line=1,title=unknown-step::No step <a> & "b"\u0000, 100 %25 Name%0Aone.',

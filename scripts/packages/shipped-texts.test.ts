@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { shippedTexts } from './shipped-texts.ts'
 
-it('gives the words of a form in each language, and of content with an error its findings instead of none', async () => {
+it('returns the texts in each language, and rejects content with errors with its findings', async () => {
   const { en, es } = await shippedTexts()
   expect([en?.['wizard.next'], es?.['wizard.next']]).toEqual(['Next', expect.stringMatching(/\w/)])
   const folder = await mkdtemp(join(tmpdir(), 'kindred-'))

@@ -1,6 +1,6 @@
 import { type Field, hasCheckDigit, kindOf, numberStep } from '@kindred/engine'
 import { formatPatterns } from '../import/format-patterns.ts'
-import { comparedWithDay, inFull } from './expressions.ts'
+import { comparedWithDay, comparedWithMoment, inFull } from './expressions.ts'
 
 /** What a question looks like in the column `type` and beside it. */
 interface Typed {
@@ -15,7 +15,7 @@ interface Typed {
 }
 
 const always = ['id', 'kind', 'label', 'help', 'min', 'when', 'dependsOn', 'writtenLabel', 'table']
-const ofOptions = ['list', 'optionsBy', 'default']
+const ofOptions = ['list', 'optionsBy', 'optionsFrom', 'default']
 
 /** Properties that a row says, by the kind of its question. */
 const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
@@ -32,9 +32,11 @@ const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
   details: ['maxLength'],
   number: ['range'],
   date: ['dates'],
+  'date-time': ['dates'],
   time: ['times'],
   note: [],
-  repeat: ['fields', 'limit'],
+  signature: [],
+  repeat: ['fields', 'limit', 'distinct', 'entriesFrom'],
 }
 
 const leftOut: Partial<Record<Field['kind'], string>> = {
@@ -95,14 +97,22 @@ function shapeOf(field: Field, said: Field, notes: string[]): Pick<Typed, 'type'
       return { type: 'text', appearance: 'multiline' }
     case 'number':
       return numberOf(field, said, notes)
-    case 'date': {
+    case 'date':
+    case 'date-time': {
+      const type = field.kind === 'date' ? 'date' : 'dateTime'
       const { weekdays, ...days } = field.dates ?? {}
-      if (weekdays === undefined) return { type: 'date' }
-      notes.push(`it is not said that only these days of the week are taken: ${weekdays.join(', ')}`)
-      said.dates = days as NonNullable<Field['dates']>
-      if (Object.keys(days).length === 0) delete said.dates
-      return { type: 'date' }
+      if (weekdays !== undefined)
+        notes.push(`it is not said that only these days of the week are taken: ${weekdays.join(', ')}`)
+      const bounds = Object.entries(days).filter(
+        ([, day]) => type === 'date' || comparedWithMoment('.', '', day) !== undefined,
+      )
+      said.dates = Object.fromEntries(bounds) as NonNullable<Field['dates']>
+      if (bounds.length === 0) delete said.dates
+      return { type }
     }
+    case 'signature':
+      notes.push('it is drawn, and cannot be typed')
+      return { type: 'image', appearance: 'signature' }
     case 'repeat':
       return { type: 'begin_repeat' }
     case 'short-text':
@@ -158,6 +168,15 @@ export function constraintsOf(field: Field): { parts: string[]; notes: string[] 
       ['<=', dates.to],
     ] as const)
       if (day !== undefined) parts.push(comparedWithDay('.', sign, day))
+  if (kind === 'date-time')
+    for (const [sign, moment] of [
+      ['>=', dates.from],
+      ['<=', dates.to],
+    ] as const) {
+      const said = moment === undefined ? undefined : comparedWithMoment('.', sign, moment)
+      if (said !== undefined) parts.push(said)
+      else if (moment !== undefined) notes.push(`its bound "${moment}" is not said: XLSForm counts no months from now`)
+    }
   if (kind === 'time') {
     if (times.from !== undefined) parts.push(`decimal-time(.) >= decimal-time('${times.from}')`)
     if (times.to !== undefined) parts.push(`decimal-time(.) <= decimal-time('${times.to}')`)
@@ -176,7 +195,7 @@ export function constraintsOf(field: Field): { parts: string[]; notes: string[] 
   if (kindOf(field).chooses && kindOf(field).isList) {
     if (min > 1) parts.push(`count-selected(.) >= ${min}`)
     if (limit !== undefined) parts.push(`count-selected(.) <= ${limit}`)
-    for (const { id, exclusive, retired, listed } of field.list?.options ?? [])
+    for (const { id, exclusive, retired, listed } of field.optionsFrom === undefined ? (field.list?.options ?? []) : [])
       if (exclusive === true && retired !== true && listed !== false)
         parts.push(`not(selected(., '${id}') and count-selected(.) > 1)`)
   }

@@ -106,10 +106,11 @@ function equal({ name, field }: ReadableName, text: string): Said {
 }
 
 /** An option that is no longer offered is no row of the choices. */
-function checkOption({ list }: Field, id: string): void {
+function checkOption({ list, optionsFrom }: Field, id: string): void {
   const found = list?.options.find((option) => option.id === id)
+  const isAlone = optionsFrom !== undefined && found?.exclusive === true
   // Of a long list a wizard holds what its conditions name.
-  if (found === undefined || found.retired === true || found.listed === false)
+  if (found === undefined || found.retired === true || found.listed === false || isAlone)
     throw new CannotBeSaid(`it reads the option "${id}", which is not offered`)
 }
 
@@ -131,7 +132,7 @@ function compared(
   const own = reference(name)
   if (typeof bound === 'number') {
     if (field !== undefined && field.kind !== 'number') {
-      if (field.kind === 'date' || field.kind === 'time' || kindOf(field).isList) return true
+      if (['date', 'time', 'date-time'].includes(field.kind) || kindOf(field).isList) return true
       throw new CannotBeSaid(`it compares "${name}" with a number`)
     }
     if (keyword !== 'multipleOf') return { text: `${own} ${signs[keyword]} ${inFull(bound)}`, blank: false }
@@ -141,12 +142,18 @@ function compared(
     return { text: `${own} mod ${bound} = 0`, blank: false }
   }
   const isTime = /^\d{2}:/.test(bound)
+  const isMoment = /T|^now/.test(bound) && !isTime && !bound.startsWith('today')
   if (field?.kind === 'time' && isTime)
     return { text: `decimal-time(${own}) ${signs[keyword]} decimal-time('${bound}')`, blank: false }
-  if (field?.kind === 'date' && !isTime)
+  if (field?.kind === 'date-time' && isMoment) {
+    const said = comparedWithMoment(own, signs[keyword] ?? '', bound)
+    if (said === undefined) throw new CannotBeSaid(`"${bound}" counts months or years from now`)
+    return { text: said, blank: false }
+  }
+  if (field?.kind === 'date' && !isTime && !isMoment)
     return { text: comparedWithDay(own, signs[keyword] ?? '', bound), blank: false }
   // A day says nothing about what is no day.
-  if (field !== undefined && (field.kind === 'number' || field.kind === 'date' || field.kind === 'time')) return true
+  if (field !== undefined && ['number', 'date', 'time', 'date-time'].includes(field.kind)) return true
   throw new CannotBeSaid(`it compares "${name}" with a day or a time`)
 }
 
@@ -159,6 +166,15 @@ export function comparedWithDay(own: string, sign: string, bound: string): strin
   return shift === undefined || shift.months === 0
     ? `${own} ${sign} ${dayIn(bound)}`
     : comparedWithMonths(own, sign, shift)
+}
+
+/** A day with its time held against another one, which may be counted from now; undefined: months and years have no fixed number of days. */
+export function comparedWithMoment(own: string, sign: string, bound: string): string | undefined {
+  const shift = shiftOf(bound.replace('now', 'today'))
+  if (shift === undefined) return `${own} ${sign} date-time('${bound}:00')`
+  const { months, days } = shift
+  if (months !== 0) return undefined
+  return `${own} ${sign} now()${days === 0 ? '' : ` ${days < 0 ? '-' : '+'} ${Math.abs(days)}`}`
 }
 
 /** A day, or one counted from today; months and years have no fixed number of days. */

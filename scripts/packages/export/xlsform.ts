@@ -3,18 +3,21 @@ import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { ComputedValue } from '@kindred/contract/wizard'
 import {
   betweenOf,
+  choosesEntries,
   comparedWith,
   type Field,
   isDayWritten,
   isOffered,
   kindOf,
   type Option,
+  optionQuestion,
   type Step,
+  sourceOf,
   type Wizard,
   withUnit,
 } from '@kindred/engine'
 import { betweenText, extremeOf, whereAll } from '../day-expressions.ts'
-import { bandsText, meanText, where } from '../derived-expressions.ts'
+import { bandsText, byDayText, meanText, where } from '../derived-expressions.ts'
 import { CannotBeSaid } from '../import/conditions.ts'
 import { everyOf, type NotSaid } from '../import/imported-form.ts'
 import { constraintsOf, typeOf } from './columns.ts'
@@ -125,8 +128,13 @@ class Form {
     const reached = reachedIn(steps)
     const said = steps.flatMap((step, at) => this.step(step, at, reached[at] ?? 'always') ?? [])
     for (const value of this.values) this.writer.note(`value "${value.id}"`, `not said, because ${this.whyNot(value)}`)
+    const chosen = said.flatMap(({ fields }) => fields.flatMap((field) => sourceOf(field)?.id ?? []))
+    // Entries are told apart by name where a question that is said chooses among them.
+    const apart = ({ distinct, ...field }: Field): Field =>
+      distinct !== undefined && chosen.includes(field.id) ? { ...field, distinct } : field
     return {
-      ...{ id, title, version, target: 'response', kind: 'linear', steps: said },
+      ...{ id, title, version, target: 'response', kind: 'linear' },
+      steps: said.map((step) => ({ ...step, fields: step.fields.map(apart) })),
       ...(this.saidValues.length > 0 && { values: this.saidValues as NonNullable<Wizard['values']> }),
     }
   }
@@ -276,15 +284,14 @@ class Form {
     const where = repeat === undefined ? `question "${field.id}"` : `question "${repeat}.${field.id}"`
     const isAnswered = field.kind !== 'note'
     if (isAnswered) this.writer.all++
-    const isEmpty = field.list !== undefined && offeredIn(field).length === 0
-    const made = isEmpty ? 'none of its options is offered any longer' : typeOf(field)
+    const made = this.whyNotOffered(field) ?? typeOf(field)
     if (typeof made === 'string') {
       this.writer.left++
       this.writer.note(where, `left out: ${made}`)
       return undefined
     }
     const name = names.get(field.id) ?? field.id
-    const applies = everyOf(field.when, this.dependence(field))
+    const applies = everyOf(everyOf(field.when, this.dependence(field)), this.somethingToChoose(field))
     const relevant = this.expression(where, 'when it is asked', applies)
     this.notePiping(where, field.help ?? '')
     const row: ExportedRow = {
@@ -318,6 +325,16 @@ class Form {
     return { row, inside: [], said, constraints: limits.parts }
   }
 
+  /** Why nothing of what it offers can be chosen. */
+  private whyNotOffered(field: Field): string | undefined {
+    if (field.list === undefined) return undefined
+    if (choosesEntries(field))
+      return this.inEntries.has(field.optionsFrom?.field ?? '')
+        ? undefined
+        : `its options are answers to "${field.optionsFrom?.field}", which is left out`
+    return choosableIn(field).length > 0 ? undefined : 'none of its options is offered any longer'
+  }
+
   /** "Asked only while another question has an answer", as a condition. */
   private dependence({ dependsOn }: Field): Condition | undefined {
     if (dependsOn === undefined) return undefined
@@ -332,7 +349,34 @@ class Form {
     return { required: [id], not: { properties: { [id]: value }, required: [id] } } as Condition
   }
 
-  /** Conditions inside of an entry read that entry alone. */
+  /** "Asked while an earlier answer leaves something to choose", as a condition. */
+  private somethingToChoose(field: Field): Condition | undefined {
+    const { id, inner } = sourceOf(field) ?? {}
+    if (field.entriesFrom?.as !== undefined) {
+      const all = optionQuestion(field)?.list?.options ?? []
+      const apart = all.flatMap((option) => (option.exclusive === true ? [option.id] : []))
+      return this.scope.has(field.entriesFrom.field)
+        ? this.dependence({ ...field, dependsOn: { field: field.entriesFrom.field, emptyFor: apart } })
+        : undefined
+    }
+    if (id === undefined) return undefined
+    if (inner !== undefined) return { required: [id] } as Condition
+    const options = choosableIn(field).map((option) => option.id)
+    const isWhole = options.length === offeredIn(field).length
+    const isUnselected = field.optionsFrom?.mode === 'unselected'
+    if (isWhole && !isUnselected) return { required: [id] } as Condition
+    const source = this.scope.get(id)?.field
+    const isList = source === undefined || kindOf(source).isList
+    const chosen = (value: ConditionValue) =>
+      ({ properties: { [id]: isList ? { contains: value } : value }, required: [id] }) as Condition
+    if (!isUnselected) return chosen({ enum: options as [string, ...string[]] })
+    if (isWhole && isList)
+      return { not: { properties: { [id]: { minItems: options.length } }, required: [id] } } as unknown as Condition
+    if (!isList && options.length > 1) return undefined
+    return { not: { allOf: options.map((one) => chosen({ const: one })) } } as unknown as Condition
+  }
+
+  /** In an entry: its own questions, which nothing outside of it reads by their names. */
   private entryScope: Map<string, ReadableName> | undefined
   private scopeOf = (repeat: string | undefined) =>
     repeat === undefined ? this.scope : (this.entryScope ?? this.scope)
@@ -341,7 +385,15 @@ class Form {
     const { fields = [], min, limit } = field
     const inside: Rows = []
     const tests: Rows = []
-    if (min !== undefined && min === limit) row.repeat_count = String(min)
+    const source = field.entriesFrom && this.scope.get(field.entriesFrom.field)?.name
+    if (field.entriesFrom !== undefined && source === undefined) {
+      this.writer.note(where, 'how many entries there are is not said: the question that says it is left out')
+      delete said.entriesFrom
+    }
+    const option = source === undefined ? undefined : optionQuestion(field)
+    if (source !== undefined && option !== undefined) row.repeat_count = `count-selected(${reference(source)})`
+    else if (source !== undefined) row.repeat_count = reference(source)
+    else if (min !== undefined && min === limit) row.repeat_count = String(min)
     else {
       const unsaid = [...(min === undefined ? [] : ['at least']), ...(limit === undefined ? [] : ['at most'])]
       for (const one of unsaid)
@@ -355,11 +407,22 @@ class Form {
         this.writer.note(`question "${field.id}.${id}"`, `it is called "${own}": names of rows are not used twice`)
     const own = new Map<string, ReadableName>()
     const outside = new Map(this.scope)
-    this.scope.clear()
     this.entryScope = own
+    if (field.distinct !== undefined) this.writer.note(where, 'two entries may be called the same')
     const asked: Field[] = []
     fields.forEach((inner, nth) => {
       for (const [id, one] of own) this.scope.set(id, one)
+      if (inner === option && source !== undefined) {
+        const called = names.get(inner.id) ?? inner.id
+        const calculation = `selected-at(${reference(source)}, position(..) - 1)`
+        inside.push({ type: 'calculate', name: called, calculation })
+        own.set(inner.id, { name: called, field: inner })
+        const label = this.scope.get(field.entriesFrom?.field ?? '')?.field?.label ?? inner.label
+        if (label !== inner.label)
+          this.writer.note(where, `"${inner.label}" is not said of the option of an entry: nobody is asked`)
+        asked.push({ ...inner, kind: 'choice-cards', label })
+        return
+      }
       const made = this.question({ field: inner, at: (wizard) => at(wizard)?.fields?.[nth] }, false, names, field.id)
       if (made === undefined) return
       if (made.constraints.length > 0) made.row.constraint = made.constraints.join(' and ')
@@ -370,7 +433,7 @@ class Form {
     this.scope.clear()
     for (const [id, one] of outside) this.scope.set(id, one)
     for (const [id, one] of own) this.inEntries.set(`${field.id}.${id}`, one)
-    if (asked.every(({ kind }) => kind === 'note')) {
+    if (asked.every(({ kind, id }) => kind === 'note' || id === option?.id)) {
       this.writer.left++
       this.writer.note(where, 'left out: nothing that it asks of an entry can be said')
       return undefined
@@ -399,22 +462,34 @@ class Form {
       this.lookup(where, field, row, said)
       return
     }
-    const source = optionsBy === undefined ? undefined : this.scope.get(optionsBy)
+    const carried = sourceOf(field)
+    if (carried?.inner !== undefined) {
+      const name = this.inEntries.get(field.optionsFrom?.field ?? '')?.name
+      if (name !== undefined) row.type = `${row.type} ${reference(name)}`
+      return
+    }
+    const carrier = carried && this.scope.get(carried.id)?.name
+    const source = carried !== undefined || optionsBy === undefined ? undefined : this.scope.get(optionsBy)
     const isFiltered = source?.field?.list !== undefined && !kindOf(source.field).isList
-    if (optionsBy !== undefined && !isFiltered)
+    if (optionsBy !== undefined && carrier === undefined && !isFiltered)
       this.writer.note(
         where,
         `all options are offered always: nothing single that was chosen before it is "${optionsBy}"`,
       )
-    const picks = new Set(isFiltered && source.field ? offeredIn(source.field).map(({ id }) => id) : [])
+    const picks = new Set(isFiltered && source.field ? choosableIn(source.field).map(({ id }) => id) : [])
     const offered = offeredIn(field).map(({ for: values, ...option }) => {
       const known = values?.filter((value) => picks.has(value)) ?? []
       if (isFiltered && values !== undefined && known.length === 0)
         this.writer.note(where, `the option "${option.id}" is offered always: what it is for cannot be chosen`)
-      return { ...option, ...(known.length > 0 ? { for: known } : values && !isFiltered && { for: values }) }
+      return {
+        ...option,
+        ...(known.length > 0 ? { for: known } : values && !isFiltered && carrier === undefined && { for: values }),
+      }
     }) as Option[]
     if (offered.length < list.options.length) this.writer.note(where, 'options that are no longer offered are left out')
-    const options = offered.map((option) => ({
+    // What stands alone is no option of a later question.
+    const shown = carried === undefined ? offered : offered.filter(({ exclusive }) => exclusive !== true)
+    const options = shown.map((option) => ({
       name: option.id,
       label: this.texts((wizard) => {
         const said = at(wizard)?.list?.options.find(({ id }) => id === option.id)
@@ -431,6 +506,10 @@ class Form {
       const chosen = reference(source.name)
       row.choice_filter = `${chosen} = '' or offered_for = '' or selected(offered_for, ${chosen})`
     }
+    if (carrier !== undefined) {
+      const isChosen = `selected(${reference(carrier)}, name)`
+      row.choice_filter = field.optionsFrom?.mode === 'unselected' ? `not(${isChosen})` : isChosen
+    }
     if (first !== undefined) row.default = first
     const isStanding = kindOf(field).isList
     const unsaid = new Set(
@@ -445,8 +524,9 @@ class Form {
       ),
     )
     this.writer.noteProperties(`options of ${where}`, [...unsaid])
-    said.list = { id: list.id, options: offered }
-    if (!isPicked) delete said.optionsBy
+    said.list = { id: list.id, options: carrier === undefined ? shown : offered }
+    if (!isPicked && carrier === undefined) delete said.optionsBy
+    if (carrier === undefined) delete said.optionsFrom
   }
 
   private readonly lists = new Map<string, string>()
@@ -610,6 +690,7 @@ class Form {
       if (value.quotient) return this.divided(value, value.quotient)
       if (value.mean) return this.averaged(value, value.mean)
       if (value.bands) return this.inBands(value, value.of ?? '', value.bands)
+      if (value.byDay) return finishedText(value, byDayText(value.byDay))
       const term = (one: string | number) => (typeof one === 'number' ? inFull(one) : this.term(one))
       if (sum) return finishedText(value, sum.map(term).join(' + '))
       if (difference) return finishedText(value, difference.map(term).join(' - '))
@@ -736,6 +817,10 @@ const saidStep = ({ steps }: Wizard, at: number): Step | undefined =>
   steps[at]?.lang === undefined ? steps[at] : undefined
 
 const offeredIn = ({ list }: Field): Option[] => list?.options.filter((option) => isOffered(option, undefined)) ?? []
+
+/** Of options that an earlier answer leaves, none that stands alone. */
+const choosableIn = (field: Field): Option[] =>
+  offeredIn(field).filter(({ exclusive }) => exclusive !== true || sourceOf(field) === undefined)
 
 /** What stands in a column of the sheet of choices, or has no other side than ours. */
 const saidOfOption = new Set(['id', 'label', 'points', 'lang', 'retired', 'listed'])

@@ -289,13 +289,13 @@ function parserOf(expression: string, known: Known) {
     if (type === 'word' && /^(today|now)$/i.test(value) && isNext('(')) {
       at++
       expect(')')
-      return shifted('today')
+      return shifted(value.toLowerCase())
     }
     if (type === 'word' && typed.includes(value.toLowerCase()) && isNext('(')) {
       at++
       const inside = literal()
       expect(')')
-      return inside.value === 'today' ? shifted('today') : inside
+      return /^(today|now)$/.test(inside.value) ? shifted(inside.value) : inside
     }
     throw new CannotBeSaid(type === 'name' ? 'it compares two questions' : `"${value}" is not known to us`)
   }
@@ -444,11 +444,15 @@ function compared(name: string, asked: KnownQuestion, sign: string, literal: Lit
     const same = literal.value === '' ? not(isAnswered(field.id)) : chosen(name, asked, literal)
     return isEqual ? same : not(same)
   }
-  const isMoment = field.kind === 'date' || field.kind === 'time'
+  const isMoment = ['date', 'time', 'date-time'].includes(field.kind)
   const keyword = isMoment ? daySigns[sign] : numberSigns[sign]
   if (keyword === undefined) throw new CannotBeSaid(`"${sign}" is not known to us`)
-  if (field.kind === 'date' && (shiftOf(literal.value) !== undefined || /^\d{4}-\d{2}-\d{2}$/.test(literal.value)))
-    return answered(field.id, { [keyword]: literal.value })
+  // Held against a day, what it is now is the day of today.
+  const day = literal.value.replace(/^now/, 'today')
+  if (field.kind === 'date' && (shiftOf(day) !== undefined || /^\d{4}-\d{2}-\d{2}$/.test(day)))
+    return answered(field.id, { [keyword]: day })
+  const moment = field.kind === 'date-time' ? momentIn(literal.value) : undefined
+  if (moment !== undefined) return answered(field.id, { [keyword]: moment })
   const time = field.kind === 'time' ? timeOf(literal.value) : undefined
   if (time !== undefined) return answered(field.id, { [keyword]: time })
   if (field.kind === 'number' && Number.isFinite(Number(literal.value)))
@@ -461,6 +465,12 @@ function compared(name: string, asked: KnownQuestion, sign: string, literal: Lit
       enum: numbered.filter(([value]) => holds(Number(value), sign, Number(literal.value))).map(([, id]) => id),
     })
   throw new CannotBeSaid(`"${name}" is neither a number, a date nor a time`)
+}
+
+/** `now`, `now-P7D`, or a day with its time as both tools write it, without a time zone; undefined: it is none. */
+export function momentIn(text: string): string | undefined {
+  if (text.startsWith('now')) return text
+  return /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text.trim())?.[1]
 }
 
 /** `8:30`, `08:30` or `08:30:00.000+02:00`, as both tools write times; undefined: it is none. */

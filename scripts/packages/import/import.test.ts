@@ -27,7 +27,7 @@ function check(form: ImportedForm) {
 
 const fieldsOf = (form: ImportedForm) => form.steps.flatMap(({ fields }) => fields)
 const field = (form: ImportedForm, id: string) => fieldsOf(form).find((one) => one.id === id)
-const saidOf = ({ notSaid }: ImportedForm) => notSaid.map(({ where, what }) => `${where}: ${what}`)
+const unsupportedIn = ({ notSaid }: ImportedForm) => notSaid.map(({ where, what }) => `${where}: ${what}`)
 
 /** How an XLSForm names a question. */
 const of = (name: string) => ['$', '{', name, '}'].join('')
@@ -83,14 +83,46 @@ const survey = {
   ],
 }
 
-describe('a questionnaire of SurveyJS', () => {
+describe('fromSurveyJs', () => {
   const form = fromSurveyJs(survey, 'visit')
 
-  it('becomes a folder without findings whose journeys can be walked', () => {
+  it('imports a questionnaire without findings, with journeys that can be walked', () => {
     expect(check(form)).toEqual({ findings: [], walked: 1 })
   })
 
-  it('keeps units, bounds and decimals of masks, and says what of a mask is not said', () => {
+  it('imports signatures', () => {
+    const form = fromSurveyJs({ elements: [{ type: 'signaturepad', name: 'signed', isRequired: true }] }, 'lease')
+    expect(check(form).findings).toEqual([])
+    expect(field(form, 'signed')).toEqual({ id: 'signed', kind: 'signature', label: 'signed', min: 1 })
+    expect(form.notSaid).toEqual([])
+    const survey: Row[] = [{ type: 'image', name: 'signed', label: 'Sign here', appearance: 'signature' }]
+    const other = fromXlsForm({ survey, choices: [], settings: [] }, 'lease')
+    expect(field(other, 'signed')).toMatchObject({ kind: 'signature', label: 'Sign here' })
+  })
+
+  it('imports choices on a picture as a list, and reports the picture', () => {
+    const areas = ['head', 'arm'].map((value) => ({ value, text: `My ${value}`, shape: 'rect', coords: '0,0,9,9' }))
+    const picture = { type: 'imagemap', imageLink: 'body.png', areas }
+    const elements = [
+      { ...picture, name: 'hurts', maxSelectedAreas: 1, minSelectedAreas: 1 },
+      { ...picture, name: 'worst', multiSelect: false, idleFillColor: 'red' },
+    ]
+    const form = fromSurveyJs({ elements }, 'body')
+    expect(check(form).findings).toEqual([])
+    const options = [
+      { id: 'head', label: 'My head' },
+      { id: 'arm', label: 'My arm' },
+    ]
+    expect(field(form, 'hurts')).toMatchObject({ kind: 'checklist', min: 1, limit: 1, options })
+    expect(field(form, 'worst')).toMatchObject({ kind: 'choice-cards', options })
+    expect(form.notSaid.map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      'question "hurts": its picture is not said: put it into pictures/, and its areas into "imageMap"',
+      'question "worst": "idleFillColor" is not said',
+      'question "worst": its picture is not said: put it into pictures/, and its areas into "imageMap"',
+    ])
+  })
+
+  it('imports units, bounds and decimals of masks, and reports unsupported mask settings', () => {
     const mask = (name: string, maskType: string, maskSettings: object) => ({
       ...{ type: 'text', name, maskType, maskSettings },
     })
@@ -112,7 +144,7 @@ describe('a questionnaire of SurveyJS', () => {
     ])
   })
 
-  it('keeps kinds, limits, options and conditions', () => {
+  it('imports kinds, limits, options and conditions', () => {
     expect(form.title).toBe('Your visit')
     expect(field(form, 'full_name')).toMatchObject({ kind: 'short-text', label: 'Your name', min: 1 })
     expect(field(form, 'age')).toMatchObject({ kind: 'number', range: { min: 0, max: 120 } })
@@ -148,8 +180,8 @@ describe('a questionnaire of SurveyJS', () => {
     expect(field(form, 'thanks')).toMatchObject({ kind: 'note', label: 'Thank you.', help: 'Really.' })
   })
 
-  it('names each thing that it cannot say, and drops nothing in silence', () => {
-    expect(saidOf(form)).toEqual([
+  it('reports each unsupported setting and counts the converted questions', () => {
+    expect(unsupportedIn(form)).toEqual([
       'question "again": "…" stands where the answer to {full name} was',
       'question "mail": "enableIf" is not said',
       'question "proof": files of the type ".exe" are not taken',
@@ -161,11 +193,11 @@ describe('a questionnaire of SurveyJS', () => {
     expect(field(form, 'grid')).toMatchObject({ kind: 'multi-matrix', options: [{ id: '1' }] })
   })
 
-  it.each([[null], [[]], [{}], [{ pages: 3 }], ['text']])('is refused where it is none: %j', (json) => {
+  it.each([[null], [[]], [{}], [{ pages: 3 }], ['text']])('rejects %j as no SurveyJS questionnaire', (json) => {
     expect(() => fromSurveyJs(json, 'none')).toThrow('This is no SurveyJS questionnaire')
   })
 
-  it('takes names that are no ids: spaces, other scripts, the same twice, those of objects', () => {
+  it('creates unique ids for names with spaces, other scripts, duplicates and object properties', () => {
     const names = ['__proto__', 'constructor', 'Straße 1', '名前', '名前', 'a b', 'a  b', '']
     const odd = fromSurveyJs({ elements: names.map((name) => ({ type: 'text', name })) }, 'odd')
     expect(new Set(fieldsOf(odd).map(({ id }) => id)).size).toBe(names.length)
@@ -173,7 +205,7 @@ describe('a questionnaire of SurveyJS', () => {
   })
 })
 
-describe('an XLSForm', () => {
+describe('fromXlsForm', () => {
   const rows = [
     ['type', 'name', 'label::English (en)', 'hint', 'required', 'relevant', 'constraint', 'appearance', 'calculation'],
     ['start', 'start', '', '', '', '', '', '', ''],
@@ -212,7 +244,7 @@ describe('an XLSForm', () => {
     ['rooms', 'garden', 'Garden & yard'],
   ]
 
-  it('is read from its workbook and becomes a folder without findings; what is not said is named', async () => {
+  it('imports a workbook without findings, and reports unsupported settings', async () => {
     const file = join(folder, 'household.xlsx')
     await writeFile(file, await workbook({ survey: rows, choices: lists, settings: [['form_title'], ['Household']] }))
     const form = fromXlsForm(await readSheets(file), 'household')
@@ -231,7 +263,7 @@ describe('an XLSForm', () => {
         { not: { properties: { kids: { const: 'no' } }, required: ['kids'] } },
       ],
     })
-    expect(saidOf(form)).toEqual([
+    expect(unsupportedIn(form)).toEqual([
       'row "place": left out: there is no kind of question like "geopoint"',
       'row "sum": questions without an answer count 0 in it',
     ])
@@ -244,7 +276,34 @@ describe('an XLSForm', () => {
     expect(form.questions).toEqual({ all: 10, converted: 9 })
   })
 
-  it('is refused where there is no survey, and where the file is no workbook', async () => {
+  it('imports choices from a sheet of their own, filtered by an earlier answer', async () => {
+    const survey = [
+      ['type', 'name', 'label', 'choice_filter'],
+      ['select_one regions', 'region', 'Region', ''],
+      ['select_one_external towns', 'town', 'Town', `region=${of('region')}`],
+    ]
+    const regions = [
+      ['list_name', 'name', 'label'],
+      ['regions', 'north', 'North'],
+      ['regions', 'south', 'South'],
+    ]
+    const towns = [
+      ['list_name', 'name', 'label', 'region'],
+      ['towns', 'alta', 'Alta', 'north'],
+      ['towns', 'baixa', 'Baixa', 'south'],
+    ]
+    const file = join(folder, 'towns.xlsx')
+    await writeFile(file, await workbook({ survey, choices: regions, external_choices: towns, settings: [] }))
+    const form = fromXlsForm(await readSheets(file), 'towns')
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(unsupportedIn(form)).toEqual([])
+    expect(field(form, 'town')?.options?.map(({ id, for: region }) => [id, region])).toEqual([
+      ['alta', ['north']],
+      ['baixa', ['south']],
+    ])
+  })
+
+  it('rejects a workbook without a survey sheet, and a file that is no workbook', async () => {
     const file = join(folder, 'other.xlsx')
     await writeFile(file, await workbook({ Sheet1: [['a'], ['b']] }))
     const sheets = await readSheets(file)
@@ -254,7 +313,7 @@ describe('an XLSForm', () => {
   })
 })
 
-it('reads an answer that has to be typed twice, of either tool, in the form of the first', () => {
+it('imports an answer typed twice as sameAs with the format of the first, from both tools', () => {
   const row = (name: string, constraint = '') => ({ type: 'text', name, label: name, required: 'yes', constraint })
   const rows = [row('mail', `regex(., '${formatPatterns.email}')`), row('again', `. = ${of('mail')}`)]
   const forms = [
@@ -278,7 +337,7 @@ it('reads an answer that has to be typed twice, of either tool, in the form of t
   }
 })
 
-it('reads an answer that must not be given twice, of either tool, also in an entry', () => {
+it('imports an answer that must differ as differsFrom, from both tools, also in an entry', () => {
   const row = (name: string, constraint = '', type = 'text') => ({ type, name, label: name, constraint })
   const isMail = `regex(., '${formatPatterns.email}')`
   const rows = [row('mail', isMail), row('other', `. != ${of('mail')} and ${isMail}`)]
@@ -313,13 +372,78 @@ it('reads an answer that must not be given twice, of either tool, also in an ent
     expect(form.notSaid).toEqual([])
     expect(check(form).findings).toEqual([])
   }
-  // Of three that all differ, one comparison is said of each.
+  // Of three that all differ, each has one comparison.
   const third = xlsForm([...rows, row('third', `${isMail} and . != ${of('mail')} and . != ${of('other')}`)])
   expect(field(third, 'third')).toMatchObject({ differsFrom: 'mail' })
   expect(third.notSaid).toHaveLength(1)
 })
 
-it('reads choices in a random order of either tool, with Other at the end', () => {
+it('imports options carried from a choice, selected or not, and from entries, from both tools', () => {
+  const choices = ['rent', 'food', 'heat'].map((name) => ({ list_name: 'l', name, label: name }))
+  const survey = [
+    { type: 'begin_repeat', name: 'people', label: 'People' },
+    { type: 'text', name: 'nick', label: 'Name', required: 'yes' },
+    { type: 'end_repeat' },
+    { type: `select_one ${of('nick')}`, name: 'head', label: 'Head' },
+    { type: `select_multiple ${of('nick')}`, name: 'workers', label: 'Workers' },
+    { type: 'select_multiple l', name: 'costs', label: 'Costs' },
+    { type: 'select_one l', name: 'hard', label: 'Hard', choice_filter: `selected(${of('costs')}, name)` },
+    { type: 'select_multiple l', name: 'rest', label: 'Rest', choice_filter: `not(selected(${of('costs')}, name))` },
+  ]
+  const form = fromXlsForm({ survey: survey as object[] as Row[], choices, settings: [] }, 'x')
+  const items = choices.map(({ name }) => name)
+  const from = (name: string, mode: string) => ({
+    ...{ name, choicesFromQuestion: 'costs', choicesFromQuestionMode: mode },
+  })
+  const other = fromSurveyJs(
+    {
+      elements: [
+        { type: 'paneldynamic', name: 'people', templateElements: [{ type: 'text', name: 'nick', isRequired: true }] },
+        { type: 'radiogroup', name: 'head', choicesFromQuestion: 'people', choiceValuesFromQuestion: 'nick' },
+        { type: 'checkbox', name: 'workers', choicesFromQuestion: 'people' },
+        { type: 'checkbox', name: 'costs', choices: items },
+        { type: 'radiogroup', ...from('hard', 'selected') },
+        { type: 'checkbox', ...from('rest', 'unselected') },
+      ],
+    },
+    's',
+  )
+  for (const one of [form, other]) {
+    expect(unsupportedIn(one)).toEqual([])
+    expect(field(one, 'head')).toMatchObject({ kind: 'choice-cards', optionsFrom: { field: 'people.nick' } })
+    expect(field(one, 'workers')).toMatchObject({ kind: 'checklist', optionsFrom: { field: 'people.nick' } })
+    expect(field(one, 'hard')).toMatchObject({ kind: 'choice-cards', optionsFrom: { field: 'costs' } })
+    expect(field(one, 'rest')).toMatchObject({ optionsFrom: { field: 'costs', mode: 'unselected' } })
+    expect(check(one).findings).toEqual([])
+  }
+  const without = fromSurveyJs({ elements: [{ type: 'radiogroup', name: 'a', choicesFromQuestion: 'gone' }] }, 's')
+  expect(unsupportedIn(without)).toContain(
+    'question "a": left out: its choices come from "gone", which has none to offer again',
+  )
+})
+
+it('asks for the name of each entry that is chosen by it, from both tools', () => {
+  const survey = [
+    { type: 'begin_repeat', name: 'people', label: 'People' },
+    { type: 'text', name: 'nick', label: 'Name' },
+    { type: 'end_repeat' },
+    { type: `select_one ${of('nick')}`, name: 'head', label: 'Head' },
+  ]
+  const elements = [
+    { type: 'paneldynamic', name: 'people', templateElements: [{ type: 'text', name: 'nick', title: 'Name' }] },
+    { type: 'radiogroup', name: 'head', choicesFromQuestion: 'people' },
+  ]
+  for (const form of [
+    fromXlsForm({ survey: survey as object[] as Row[], choices: [], settings: [] }, 'x'),
+    fromSurveyJs({ elements }, 's'),
+  ]) {
+    expect(field(form, 'people')?.fields).toMatchObject([{ id: 'nick', min: 1 }])
+    expect(form.notSaid.map(({ what }) => what)).toEqual(['each entry has to answer "Name": it is chosen by that'])
+    expect(check(form).findings).toEqual([])
+  }
+})
+
+it('imports a random choice order from both tools, with Other pinned last', () => {
   const choices = ['a', 'b', 'c'].map((name) => ({ list_name: 'l', name, label: name }))
   const survey = [
     { type: 'select_one l or_other', name: 'one', label: 'One', parameters: 'randomize=true' },
@@ -356,8 +480,8 @@ it('reads choices in a random order of either tool, with Other at the end', () =
   expect(check(survey2).findings).toEqual([])
 })
 
-describe('what repeats', () => {
-  it('of either tool compares the answers of an entry, and those of a page', () => {
+describe('repeats', () => {
+  it('imports comparisons within an entry and between answers of a page, from both tools', () => {
     const row = (type: string, name = '', more: object = {}) => ({ type, name, label: name, ...more })
     const order = { constraint: `. >= ${of('start')}`, constraint_message: `${of('firm')} ends before it starts` }
     const sheets = {
@@ -376,7 +500,7 @@ describe('what repeats', () => {
       settings: [],
     }
     const form = fromXlsForm(sheets, 'work')
-    expect(saidOf(form).filter((one) => one.includes('check'))).toEqual([])
+    expect(unsupportedIn(form).filter((one) => one.includes('check'))).toEqual([])
     expect(check(form).findings).toEqual([])
     expect(field(form, 'jobs')).toMatchObject({
       values: [{ id: 'end_compared', daysBetween: ['start', 'end'] }],
@@ -407,7 +531,52 @@ describe('what repeats', () => {
     })
   })
 
-  it('of an XLSForm is one of ours, with conditions inside of an entry; what reads another place is named', () => {
+  it('imports entries that read an answer before the repeat, from either tool', () => {
+    const row = (type: string, name = '', more: object = {}) => ({ type, name, label: name, ...more })
+    const survey = [
+      row('date', 'departure', { required: 'yes' }),
+      row('select_one yn', 'abroad'),
+      row('begin repeat', 'receipts'),
+      row('date', 'paid', { required: 'yes', constraint: `. >= ${of('departure')}`, constraint_message: 'Too early.' }),
+      row('text', 'currency', { relevant: `${of('abroad')} = 'yes'` }),
+      row('end repeat'),
+    ]
+    const choices = ['yes', 'no'].map((name) => ({ list_name: 'yn', name, label: name }))
+    const date = (name: string, more: object = {}) => ({
+      type: 'text',
+      inputType: 'date',
+      name,
+      isRequired: true,
+      ...more,
+    })
+    const elements = [
+      date('departure'),
+      { type: 'radiogroup', name: 'abroad', choices: ['yes', 'no'] },
+      {
+        ...{ type: 'paneldynamic', name: 'receipts' },
+        templateElements: [
+          date('paid', {
+            validators: [{ type: 'expression', expression: '{panel.paid} >= {departure}', text: 'Too early.' }],
+          }),
+          { type: 'text', name: 'currency', visibleIf: "{abroad} = 'yes'" },
+        ],
+      },
+    ]
+    for (const form of [
+      fromXlsForm({ survey, choices, settings: [] }, 'costs'),
+      fromSurveyJs({ pages: [{ elements: elements.slice(0, 2) }, { elements: elements.slice(2) }] }, 'costs'),
+    ]) {
+      expect(form.notSaid).toEqual([])
+      expect(check(form).findings).toEqual([])
+      expect(field(form, 'receipts')).toMatchObject({
+        values: [{ daysBetween: ['departure', 'paid'] }],
+        checks: [{ marks: 'paid', message: 'Too early.' }],
+        fields: [{ id: 'paid' }, { id: 'currency', when: { required: ['abroad'] } }],
+      })
+    }
+  })
+
+  it('imports an XLSForm repeat with conditions inside an entry, and reports references to other places', () => {
     const row = (type: string, name = '', more: object = {}) => ({ type, name, label: name, ...more })
     const sheets = {
       survey: [
@@ -437,22 +606,115 @@ describe('what repeats', () => {
     expect(field(form, 'trips')?.fields?.map(({ id, when }) => [id, when])).toEqual([
       ['km', undefined],
       ['train', { properties: { km: { exclusiveMinimum: 100 } }, required: ['km'] }],
-      ['why', undefined],
+      ['why', { properties: { adults: { exclusiveMinimum: 1 } }, required: ['adults'] }],
     ])
     expect(form.steps.find(({ fields }) => fields[0]?.id === 'trips')?.when).toBeDefined()
-    expect(saidOf(form).map((one) => one.split(',')[0])).toEqual([
-      'row "why": when it is shown is not said',
+    expect(unsupportedIn(form).map((one) => one.split(',')[0])).toEqual([
       `row "cost": a calculation is not said`,
       'row "stops": a group that repeats inside of another one is not said: its questions are left out',
       'row "stop": left out: it stands in a group that repeats inside of another one',
       'row "why": a check is not said',
       'row "rest": when it is shown is not said',
-      `row "pets": how often it repeats is not said: ${of('adults')}`,
     ])
     expect(form.questions).toEqual({ all: 7, converted: 6 })
+    expect(field(form, 'pets')).toMatchObject({ kind: 'repeat', entriesFrom: { field: 'adults' } })
+    expect(field(form, 'adults')).toMatchObject({ range: { min: 0, max: 9 } })
   })
 
-  it('of SurveyJS is one of ours: panels with their least and most, and {panel.…} in a condition', () => {
+  it('imports panelCount of SurveyJS, bounds the number, and says so', () => {
+    const panel = { type: 'paneldynamic', templateElements: [{ type: 'text', name: 'first', isRequired: true }] }
+    const form = fromSurveyJs(
+      {
+        elements: [
+          { type: 'text', inputType: 'number', name: 'howMany', min: 1 },
+          { ...panel, name: 'children', maxPanelCount: 4, bindings: { panelCount: 'howMany' } },
+          { ...panel, name: 'others', bindings: { panelCount: 'children' } },
+        ],
+      },
+      'roster',
+    )
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    const [, children] = form.steps.flatMap(({ fields }) => fields)
+    expect(children).toMatchObject({ id: 'children', entriesFrom: { field: 'howMany' } })
+    expect(children).not.toHaveProperty('limit')
+    expect(field(form, 'howMany')).toMatchObject({ range: { min: 1, max: 20 } })
+    expect(unsupportedIn(form)).toEqual([
+      'question "others": how many panels there are is not said: "children" is no question before it for a whole number',
+      'question "howMany": it takes 1 to 20, because "children" has as many entries',
+    ])
+  })
+
+  it('imports count-selected and selected-at as an entry for each chosen option', () => {
+    const form = fromXlsForm(
+      {
+        survey: [
+          { type: 'select_multiple med', name: 'medicines', label: 'Which do you take?', required: 'yes' },
+          { type: 'begin_repeat', name: 'each', label: 'Each', repeat_count: `count-selected(${of('medicines')})` },
+          { type: 'calculate', name: 'medicine', calculation: `selected-at(${of('medicines')}, position(..)-1)` },
+          { type: 'integer', name: 'often', label: 'How often?', required: 'yes' },
+          { type: 'text', name: 'name', label: 'Its name?', relevant: `${of('medicine')} = 'other'` },
+          { type: 'end_repeat' },
+          { type: 'begin_repeat', name: 'again', label: 'Again', repeat_count: `count-selected(${of('medicines')})` },
+          { type: 'text', name: 'why', label: 'Why?', required: 'yes' },
+          { type: 'end_repeat' },
+          { type: 'begin_repeat', name: 'rest', label: 'Rest', repeat_count: `count-selected(${of('often')})` },
+          { type: 'text', name: 'more', label: 'More?' },
+          { type: 'end_repeat' },
+        ],
+        choices: [
+          { list_name: 'med', name: 'aspirin', label: 'Aspirin' },
+          { list_name: 'med', name: 'other', label: 'Something else' },
+        ],
+        settings: [],
+      },
+      'intake',
+    )
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    const [option, often, name] = (field(form, 'each')?.fields ?? []) as Record<string, unknown>[]
+    expect(field(form, 'each')).toMatchObject({
+      ...{ kind: 'repeat', entriesFrom: { field: 'medicines', as: 'medicine' }, itemTitle: '{answer.medicine}' },
+    })
+    expect(option).toMatchObject({ id: 'medicine', kind: 'choice-cards', label: 'Which do you take?' })
+    expect(often).toMatchObject({ id: 'often', min: 1 })
+    expect(name?.when).toMatchObject({ properties: { medicine: { const: 'other' } } })
+    expect(field(form, 'again')).toMatchObject({ entriesFrom: { field: 'medicines', as: 'again_of' } })
+    expect(unsupportedIn(form)).toEqual([
+      `row "rest": how often it repeats is not said: count-selected(${of('often')})`,
+    ])
+  })
+
+  it('imports a SurveyJS panel that shares the value of a checkbox as an entry for each choice', () => {
+    const often = { type: 'text', inputType: 'number', name: 'often', min: 1, max: 9, isRequired: true }
+    const box = { type: 'checkbox', choices: ['aspirin', 'other'], valuePropertyName: 'medicine' }
+    const form = fromSurveyJs(
+      {
+        elements: [
+          { ...box, name: 'which', valueName: 'medicines' },
+          {
+            ...{ type: 'paneldynamic', name: 'each', valueName: 'medicines', templateTitle: '{panel.medicine}' },
+            templateElements: [
+              often,
+              { type: 'text', name: 'called', visibleIf: "{panel.medicine} = 'other'", isRequired: true },
+            ],
+          },
+          { ...box, name: 'alone', valueName: 'unshared' },
+        ],
+      },
+      'intake',
+    )
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(field(form, 'each')).toMatchObject({
+      ...{ kind: 'repeat', entriesFrom: { field: 'which', as: 'medicine' }, itemTitle: '{answer.medicine}' },
+    })
+    const [option, , called] = (field(form, 'each')?.fields ?? []) as Record<string, unknown>[]
+    expect(option).toMatchObject({ id: 'medicine', kind: 'choice-cards' })
+    expect(called?.when).toMatchObject({ properties: { medicine: { const: 'other' } } })
+    expect(unsupportedIn(form)).toEqual([
+      'question "alone": "valuePropertyName" is not said: no panel after it has its value',
+    ])
+  })
+
+  it('imports a SurveyJS dynamic panel with minimum, maximum and {panel.…} conditions', () => {
     const form = fromSurveyJs(
       {
         elements: [
@@ -475,7 +737,7 @@ describe('what repeats', () => {
     expect(field(form, 'children')).toMatchObject({ kind: 'repeat', min: 1, limit: 4, addLabel: 'Add a child' })
     const [, , school] = field(form, 'children')?.fields ?? []
     expect(school?.when).toEqual({ properties: { age: { minimum: 6 } }, required: ['age'] })
-    expect(saidOf(form)).toEqual([
+    expect(unsupportedIn(form)).toEqual([
       'question "toys": left out: panels inside of panels are not said',
       'question "later": when it is shown is not said, because it reads "age", which is no question before it: {age} > 3',
     ])
@@ -486,7 +748,7 @@ describe('what repeats', () => {
 describe('tables of statements, and times', () => {
   const scale = ['never', 'often'].map((name) => ({ list_name: 'scale', name, label: name }))
 
-  it('a matrix of SurveyJS is one of ours, and a condition reads one of its rows', () => {
+  it('imports a SurveyJS matrix and a condition on one of its rows', () => {
     const form = fromSurveyJs(
       {
         title: 'Week',
@@ -499,6 +761,8 @@ describe('tables of statements, and times', () => {
             },
           },
           { type: 'text', inputType: 'time', name: 'bed', min: '18:00', max: '23:30' },
+          { type: 'text', inputType: 'datetime-local', name: 'seen', min: '2026-01-01T08:30' },
+          { type: 'comment', name: 'late', visibleIf: "{seen} >= '2026-02-01T00:00'" },
           { type: 'comment', name: 'more', visibleIf: "{week.outside} = 'never' and {bed} < '20:00'" },
           { type: 'comment', name: 'other', visibleIf: '{week} notempty' },
         ],
@@ -514,16 +778,21 @@ describe('tables of statements, and times', () => {
       ],
     })
     expect(field(form, 'bed')).toMatchObject({ kind: 'time', times: { from: '18:00', to: '23:30' } })
+    expect(field(form, 'seen')).toMatchObject({ kind: 'date-time', dates: { from: '2026-01-01T08:30' } })
+    expect(field(form, 'late')?.when).toEqual({
+      properties: { seen: { formatMinimum: '2026-02-01T00:00' } },
+      required: ['seen'],
+    })
     expect(field(form, 'more')?.when).toEqual({
       allOf: [
         { properties: { week_outside: { const: 'never' } }, required: ['week_outside'] },
         { properties: { bed: { formatExclusiveMaximum: '20:00' } }, required: ['bed'] },
       ],
     })
-    expect(saidOf(form)).toEqual([expect.stringContaining('it reads "week", which is no question before it')])
+    expect(unsupportedIn(form)).toEqual([expect.stringContaining('it reads "week", which is no question before it')])
   })
 
-  it('a grid of boxes, and each column of choices of a table, is one of ours; a condition reads one of its rows', () => {
+  it('imports a checkbox matrix and each choice column of a table, and a condition on one row', () => {
     const form = fromSurveyJs(
       {
         title: 'Brands',
@@ -558,10 +827,10 @@ describe('tables of statements, and times', () => {
     expect(field(form, 'use_where')).toMatchObject({ kind: 'multi-matrix', limit: 2 })
     expect(JSON.stringify(field(form, 'more')?.when)).toContain('{"known_soap":{"contains":{"const":"bought"}}}')
     expect(JSON.stringify(field(form, 'more')?.when)).toContain('use_where_tea')
-    expect(saidOf(form)).toEqual(['question "use": left out: its column "words" has no choices'])
+    expect(unsupportedIn(form)).toEqual(['question "use": left out: its column "words" has no choices'])
   })
 
-  it('a table-list of an XLSForm that takes several is a grid of boxes, where its rows are alike', () => {
+  it('imports an XLSForm table-list of select_multiple rows as a multi-matrix when its rows match', () => {
     const row = (name: string, more: Record<string, string> = {}) => ({
       ...{ type: 'select_multiple scale', name, label: `About ${name}`, constraint: 'count-selected(.) <= 1' },
       ...more,
@@ -594,10 +863,10 @@ describe('tables of statements, and times', () => {
       properties: { night: { contains: { const: 'often' } } },
       required: ['night'],
     })
-    expect(saidOf(form)).toEqual([expect.stringContaining('a row of a table has no hint: At twelve')])
+    expect(unsupportedIn(form)).toEqual([expect.stringContaining('a row of a table has no hint: At twelve')])
   })
 
-  it('a table-list of an XLSForm is a matrix, and a time a time', () => {
+  it('imports an XLSForm table-list as a matrix, and a time question as a time', () => {
     const row = (type: string, name: string, more: Record<string, string> = {}) => ({
       type,
       name,
@@ -613,6 +882,8 @@ describe('tables of statements, and times', () => {
           row('select_one scale', 'laughed'),
           row('end group', ''),
           row('time', 'bed'),
+          row('dateTime', 'seen', { constraint: '. <= now() and . >= now() - 30' }),
+          row('text', 'fresh', { relevant: `${of('seen')} > now() - 2` }),
           row('text', 'more', { relevant: `${of('outside')} = 'never' and ${of('bed')} >= '22:00:00.000+01:00'` }),
         ],
         choices: scale,
@@ -629,8 +900,10 @@ describe('tables of statements, and times', () => {
       ],
     })
     expect(field(form, 'bed')).toMatchObject({ kind: 'time' })
+    expect(field(form, 'seen')).toMatchObject({ kind: 'date-time', dates: { from: 'now-P30D', to: 'now' } })
+    expect(JSON.stringify(form.steps)).toContain('{"seen":{"formatExclusiveMinimum":"now-P2D"}}')
     expect(JSON.stringify(form.steps.at(-1)?.when)).toContain('"formatMinimum":"22:00"')
-    expect([form.notSaid, form.questions]).toEqual([[], { all: 4, converted: 4 }])
+    expect([form.notSaid, form.questions]).toEqual([[], { all: 6, converted: 6 }])
   })
 })
 
@@ -644,7 +917,7 @@ describe('choices from a file', () => {
   ]
   const form = fromXlsForm({ survey, choices: [], settings: [] }, 'pupils', new Map([['schools.csv', schools]]))
 
-  it('become a lookup that is searched; conditions name its rows', () => {
+  it('are imported as a lookup, with conditions on its row ids', () => {
     expect(check(form)).toEqual({ findings: [], walked: 1 })
     expect(contentOf(form, 'schemas').get('lookups/pupils-schools.csv')).toBe(
       'id,label\nbw-1,"Castle School, Bridgwater"\nbw-2,"Hill School"\n',
@@ -656,7 +929,7 @@ describe('choices from a file', () => {
     })
   })
 
-  it('that belong to an answer are filtered by it; what says more than that is named', () => {
+  it('are filtered by an earlier answer; unsupported filters are reported', () => {
     const choices = ['North', 'South'].map((name) => ({ list_name: 'districts', name, label: name }))
     const places = 'name,label,District\nHill,Hill School,North\nBay,Bay School,South\nBay,Bay School,North\n'
     const row = (name: string, choice_filter: string): Row => ({
@@ -684,7 +957,7 @@ describe('choices from a file', () => {
       'id,label,district\nHill,"Hill School","north"\nBay,"Bay School","south"\n',
     )
     const twice = 'a name that belongs to several answers is offered for the first of them: Bay'
-    expect(saidOf(one)).toEqual([
+    expect(unsupportedIn(one)).toEqual([
       `row "school": ${twice}`,
       `row "other": ${twice}`,
       'row "third": its choices are not filtered: only "column = question" is read',
@@ -694,7 +967,7 @@ describe('choices from a file', () => {
     expect(check(one)).toEqual({ findings: [], walked: 1 })
   })
 
-  it('of which several can be chosen become a lookup with a limit; conditions ask whether one is among them', () => {
+  it('for select_multiple become a lookup with a limit and contains conditions', () => {
     const many: Row[] = [
       { type: 'select_multiple_from_file schools.csv', name: 'seen', label: 'Schools that you have seen' },
       { type: 'text', name: 'how', label: 'How was it?', relevant: `selected(${of('seen')}, 'BW 2')` },
@@ -706,12 +979,12 @@ describe('choices from a file', () => {
     expect(one.steps[1]?.when).toEqual({ properties: { seen: { contains: { const: 'bw-2' } } }, required: ['seen'] })
     const rows = Array.from({ length: 60 }, (_, at) => `n${at},Name ${at}`).join('\n')
     const long = new Map([['schools.csv', `name,label\n${rows}\n`]])
-    expect(saidOf(fromXlsForm({ survey: many.slice(0, 1), choices: [], settings: [] }, 'pupils', long))).toEqual([
-      'row "seen": at most 50 can be chosen, of 60',
-    ])
+    expect(unsupportedIn(fromXlsForm({ survey: many.slice(0, 1), choices: [], settings: [] }, 'pupils', long))).toEqual(
+      ['row "seen": at most 50 can be chosen, of 60'],
+    )
   })
 
-  it('keep their labels in other languages; one without the tag of its language is named', () => {
+  it('keep their label translations; a column without a language tag is reported', () => {
     const names = 'name,label::English (en),label::Español (es),label::Klingon\na,Hill School,"Escuela, la",x\n'
     const one = fromXlsForm(
       { survey: survey.slice(0, 1), choices: [], settings: [] },
@@ -721,20 +994,20 @@ describe('choices from a file', () => {
     expect(contentOf(one, 'schemas').get('lookups/pupils-schools.csv')).toBe(
       'id,label,label::es\na,"Hill School","Escuela, la"\n',
     )
-    expect(saidOf(one)).toEqual([
+    expect(unsupportedIn(one)).toEqual([
       'file "schools.csv": column "label::klingon" is not said: it names no language as in "label::Español (es)"',
     ])
   })
 
-  it('are left out, and named, where the file is not beside the form', () =>
-    expect(saidOf(form)).toEqual(['row "town": left out: there is no file "towns.csv" in CSV beside the form']))
+  it('are left out and reported when the file is missing', () =>
+    expect(unsupportedIn(form)).toEqual(['row "town": left out: there is no file "towns.csv" in CSV beside the form']))
 })
 
 describe('checks and calculations', () => {
   const choices = ['vegan', 'fish', 'anything'].map((name) => ({ list_name: 'meals', name, label: name }))
   const row = (type: string, name: string, more: Record<string, string> = {}) => ({ type, name, label: name, ...more })
 
-  it('of an XLSForm become checks and values, and what is something else is named with its reason', () => {
+  it('of an XLSForm become checks and values, unsupported ones are reported with the reason', () => {
     const form = fromXlsForm(
       {
         survey: [
@@ -765,6 +1038,7 @@ describe('checks and calculations', () => {
       { id: 'people', sum: ['adults', 'children'], saved: true },
       { id: 'beds', product: 'people', by: 2, saved: true },
       { id: 'pairs', product: 'adults', by: 'children', saved: true },
+      { id: 'squared', product: 'people', by: 'adults', saved: true },
       { id: 'share', quotient: ['adults', 2], saved: true },
     ])
     const checks = form.steps.flatMap((step) => step.checks ?? [])
@@ -777,18 +1051,18 @@ describe('checks and calculations', () => {
       pattern: '[A-Z]+',
       examples: ['A'],
     })
-    expect(saidOf(form)).toEqual([
+    expect(unsupportedIn(form)).toEqual([
       'row "people": questions without an answer count 0 in it',
       'row "beds": questions without an answer count 0 in it',
       'row "pairs": questions without an answer count 0 in it',
-      `row "squared": a calculation is not said, because it multiplies what is worked out itself: ${of('people')} * ${of('adults')}`,
+      'row "squared": questions without an answer count 0 in it',
       'row "half": a decimal has two places at most',
       `row "half": a check is not said, because it compares two questions: ${of('half')} < ${of('adults')}`,
     ])
     expect(check(form)).toEqual({ findings: [], walked: 1 })
   })
 
-  it('of SurveyJS become checks and values, also of questions that come later on a page', () => {
+  it('of SurveyJS become checks and values, also for questions later on a page', () => {
     const number = (name: string) => ({ type: 'text', inputType: 'number', name, min: 0, max: 9 })
     const validators = [
       { type: 'expression', expression: '{left} >= 0 and {left} < 5', text: 'You have {have} and want to give more.' },
@@ -833,16 +1107,16 @@ describe('checks and calculations', () => {
       ['sure', 'You have … and want to give more.'],
       ['sure', '“sure”: this answer does not fit.'],
     ])
-    expect(saidOf(form)).toEqual([
+    expect(unsupportedIn(form)).toEqual([
       'calculated value "left": questions without an answer count 0 in it',
       'question "sure": "…" stands where the answer to {have} was',
     ])
-    // Whom the check of the second page stops can only go back: the journey check says so.
+    // Who fails the check of the second page can only go back, which the journey check reports.
     expect(check(form).findings.map((finding) => finding.split(':')[0])).toEqual(['checks-contradict'])
   })
 })
 
-describe('quotients, means and bands', () => {
+describe('quotients, means, bands and numbers by the day', () => {
   const number = (name: string, constraint: string, type = 'integer') => ({ type, name, label: name, constraint })
   const calculated = (name: string, calculation: string) => ({ type: 'calculate', name, calculation })
   const asked = [
@@ -854,7 +1128,7 @@ describe('quotients, means and bands', () => {
   const imported = (...rows: Row[]) => fromXlsForm({ survey: [...asked, ...rows], choices: [], settings: [] }, 'sums')
   const value = (calculation: string) => {
     const form = imported(calculated('it', calculation))
-    return [form.values, saidOf(form).filter((one) => !one.includes('a decimal has two places'))]
+    return [form.values, unsupportedIn(form).filter((one) => !one.includes('a decimal has two places'))]
   }
 
   it.each<[string, string, object[]]>([
@@ -912,6 +1186,16 @@ describe('quotients, means and bands', () => {
       ],
     ],
     [
+      'by the day',
+      "if(today() <= date('2027-05-01'), 40, if(today() <= date('2027-06-30'), 47.5, 55))",
+      [
+        {
+          ...{ id: 'it', saved: true },
+          byDay: [{ until: '2027-05-01', value: 40 }, { until: '2027-06-30', value: 47.5 }, { value: 55 }],
+        },
+      ],
+    ],
+    [
       'so much of each part',
       `0.2 * max(min(${of('may')}, 50) - 10, 0) + 0.4 * max(${of('may')} - 50, 0)`,
       [
@@ -940,13 +1224,22 @@ describe('quotients, means and bands', () => {
     [
       'a part that is something else',
       `${of('weight')} div pow(${of('height')}, 2)`,
-      'it is no sum, difference, product, quotient, mean, count or band',
+      'it is no sum, difference, product, quotient, mean, count, band or number by the day',
     ],
   ])('that divide by %s are named with the reason', (_what, calculation, why) => {
     expect(value(calculation)).toEqual([[], [`row "it": a calculation is not said, because ${why}: ${calculation}`]])
   })
 
-  it('in words are read by conditions; of what is worked out, a band begins at a number', () => {
+  it.each([
+    ['with its days out of order', "if(today() <= date('2027-06-30'), 40, if(today() <= date('2027-05-01'), 47, 55))"],
+    ['that is an answer on some of the days', `if(today() <= date('2027-05-01'), ${of('may')}, 55)`],
+    ['that goes by another day than today', "if(once(today()) <= date('2027-05-01'), 40, 55)"],
+  ])('a number by the day %s is named with the reason', (_what, calculation) => {
+    const reason = expect.stringMatching(/^row "it": a calculation is not said, because .*number by the day: if/)
+    expect(value(calculation)).toEqual([[], [reason]])
+  })
+
+  it('bands with words become conditions; bands of a calculated value start at a number', () => {
     const total = calculated('total', `${of('may')} + ${of('june')}`)
     const rows = [
       calculated('level', `if(${of('may')} < 5, 'low', 'high')`),
@@ -956,7 +1249,7 @@ describe('quotients, means and bands', () => {
     ]
     const form = imported(...rows)
     expect(form.values.map(({ id }) => id)).toEqual(['total', 'from'])
-    expect(saidOf(form)).toEqual(
+    expect(unsupportedIn(form)).toEqual(
       expect.arrayContaining([
         `row "level": a calculation is read by conditions, and is no answer: if(${of('may')} < 5, 'low', 'high')`,
         expect.stringMatching(/^row "more": a calculation is read by conditions, and is no answer/),
@@ -964,7 +1257,7 @@ describe('quotients, means and bands', () => {
     )
   })
 
-  it('of SurveyJS are values, too', () => {
+  it('calculated values of SurveyJS become values', () => {
     const input = (name: string) => ({ type: 'text', inputType: 'number', name, min: 1, max: 9 })
     const form = fromSurveyJs(
       {
@@ -974,6 +1267,7 @@ describe('quotients, means and bands', () => {
           { name: 'mean', expression: 'avg({a}, {b})' },
           { name: 'half', expression: '({a} + {b}) / 2' },
           { name: 'step', expression: 'iif({a} < 5, 0, 10)' },
+          { name: 'price', expression: "iif(today() <= '2027-05-01', 40, 55)" },
         ],
       },
       'sums',
@@ -983,13 +1277,14 @@ describe('quotients, means and bands', () => {
       { id: 'mean', mean: ['a', 'b'], saved: true },
       { id: 'half', mean: ['a', 'b'], saved: true },
       { id: 'step', of: 'a', bands: [{ from: 5, value: 10 }], saved: true },
+      { id: 'price', byDay: [{ until: '2027-05-01', value: 40 }, { value: 55 }], saved: true },
     ])
-    expect(saidOf(form)).toEqual(['calculated value "half": questions without an answer are left out of it'])
+    expect(unsupportedIn(form)).toEqual(['calculated value "half": questions without an answer are left out of it'])
     expect(check(form)).toEqual({ findings: [], walked: 1 })
   })
 })
 
-describe('sums over what repeats', () => {
+describe('sums over a repeat', () => {
   const row = (type: string, name = '', more: Record<string, string> = {}) => ({ type, name, label: name, ...more })
   const sheets = (calculation: string, amount: Record<string, string> = { constraint: '. >= 0 and . <= 90' }) => ({
     survey: [
@@ -1003,25 +1298,27 @@ describe('sums over what repeats', () => {
     settings: [],
   })
 
-  it('of an XLSForm become a value of the entries, with a largest number of them', () => {
+  it('become a value with a maximum number of entries', () => {
     const form = fromXlsForm(sheets(`sum(${of('amount')})`), 'trips')
     expect(form.values).toEqual([{ id: 'total', sum: ['trips.amount'], saved: true }])
     expect(form.steps.at(-1)?.when).toEqual({ properties: { total: { exclusiveMinimum: 100 } }, required: ['total'] })
-    expect(saidOf(form)).toEqual(['row "total": "trips" takes 20 entries at most, so that their sum has a largest'])
+    expect(unsupportedIn(form)).toEqual([
+      'row "total": "trips" takes 20 entries at most, so that their sum has a largest',
+    ])
     expect(check(form)).toEqual({ findings: [], walked: 1 })
   })
 
-  it('are named where they add up no number with a smallest and a largest, or nothing that repeats', () => {
-    expect(saidOf(fromXlsForm(sheets(`sum(${of('amount')})`, {}), 'trips'))[0]).toContain(
+  it('are reported when the question is no bounded number, or is not in a repeat', () => {
+    expect(unsupportedIn(fromXlsForm(sheets(`sum(${of('amount')})`, {}), 'trips'))[0]).toContain(
       '"amount" is no number with a smallest and a largest',
     )
-    expect(saidOf(fromXlsForm(sheets(`sum(${of('trips')})`), 'trips'))[0]).toContain(
+    expect(unsupportedIn(fromXlsForm(sheets(`sum(${of('trips')})`), 'trips'))[0]).toContain(
       '"trips" is no number of a group that repeats',
     )
   })
 })
 
-describe('columns of an XLSForm', () => {
+describe('XLSForm columns', () => {
   const choices: Row[] = [
     { list_name: 'land', name: 'es', 'label::english (en)': 'Spain', 'label::spanish (es)': 'España' },
     { list_name: 'land', name: 'fr', 'label::english (en)': 'France', 'label::spanish (es)': 'Francia' },
@@ -1038,7 +1335,7 @@ describe('columns of an XLSForm', () => {
       'media::image': 'flag.png',
     },
     {
-      ...{ type: 'select_one town', name: 'town', ...label('Your town') },
+      ...{ type: 'select_one town', name: 'town', ...label('Your town'), appearance: 'image-map' },
       choice_filter: `${of('land')} = '' or offered = '' or selected(offered, ${of('land')})`,
     },
     {
@@ -1057,13 +1354,14 @@ describe('columns of an XLSForm', () => {
   ]
   const settings: Row[] = [{ form_title: 'Where', default_language: 'English (en)' }]
 
-  it('say first answers, which choices are offered, lengths and languages; what is not said is named', () => {
+  it('import defaults, choice filters, lengths and translations; unsupported columns are reported', () => {
     const form = fromXlsForm({ survey, choices, settings }, 'where')
     expect(field(form, 'land')).toMatchObject({ label: 'Your country', default: 'fr' })
     expect(field(form, 'town')).toMatchObject({ optionsBy: 'land', options: [{ for: ['es'] }, { for: ['fr'] }] })
     expect(field(form, 'code')).toMatchObject({ maxLength: 8 })
-    expect(saidOf(form)).toEqual([
+    expect(unsupportedIn(form)).toEqual([
       'row "land": column "media::image" is not said: flag.png',
+      'row "town": the regions of its picture are not said: write them as areas of "imageMap"',
       'row "code": a first answer is not said: A1',
       'row "other": which of the choices are offered is not said: offered = land',
       'columns in "spanish (es)": nothing is said in them for: Your town',
@@ -1077,17 +1375,19 @@ describe('columns of an XLSForm', () => {
     expect(phrases).toEqual({ 'Your code': 'Tu código' })
     expect(files.has('i18n/es/wizards/where/steps/town_page.json')).toBe(false)
     expect(JSON.parse(files.get('i18n/en/locale.json') ?? '')).toMatchObject({ name: 'English', source: true })
-    // Whoever reads it in Spanish is told what nobody has translated yet.
+    // Missing translations are reported.
     expect(check(form).findings.map((finding) => finding.split(':')[0])).toEqual([])
   })
 
-  it('in a language that is called by its name are its translation; one that nobody knows is left out, and named', () => {
+  it('with a language name become its translation; an unknown language is left out and reported', () => {
     const untagged = [
       { type: 'text', name: 'who', 'label::english': 'Who', 'label::français': 'Qui', 'label::local': 'Hu' },
     ]
     const form = fromXlsForm({ survey: untagged, choices: [], settings: [] }, 'who')
     expect(field(form, 'who')?.label).toBe('Who')
-    expect(saidOf(form)).toEqual(['columns in "local": left out: languages are known by their tags, such as (es)'])
+    expect(unsupportedIn(form)).toEqual([
+      'columns in "local": left out: languages are known by their tags, such as (es)',
+    ])
     expect(JSON.parse(contentOf(form, 'schemas').get('i18n/fr/wizards/who/steps/who_page.json') ?? '').phrases).toEqual(
       {
         Who: 'Qui',
@@ -1096,7 +1396,7 @@ describe('columns of an XLSForm', () => {
   })
 })
 
-describe('an XLSForm as people write it', () => {
+describe('an XLSForm in older or informal syntax', () => {
   const survey: Row[] = [
     { type: 'calculate', name: 'from_outside', calculation: '../inputs/source' },
     { type: 'begin group', name: 'start', label: 'First', appearance: 'field-list' },
@@ -1149,7 +1449,7 @@ describe('an XLSForm as people write it', () => {
   ]
   const form = fromXlsForm({ survey, choices, settings: [] }, 'rough')
 
-  it('is read in older words, paths, curly quotes and flags that are calculated, and has no errors', () => {
+  it('imports older type names, paths, curly quotes and calculated flags without findings', () => {
     expect(check(form)).toEqual({ findings: [], walked: 1 })
     expect(form.steps[0]?.id).toBe('start_page')
     expect(field(form, 'agreed')?.options?.at(-1)).toEqual({ id: 'other', label: 'Other' })
@@ -1177,9 +1477,9 @@ describe('an XLSForm as people write it', () => {
     expect(form.steps[0]?.checks?.[0]?.message).toBe('…, {answer.age} is too young')
   })
 
-  it('names what it changed, and what it cannot say', () => {
-    expect(saidOf(form)).toEqual([
-      'row "from_outside": a calculation is not said, because it is no sum, difference, product, quotient, mean, count or band: ../inputs/source',
+  it('reports each change and each unsupported setting', () => {
+    expect(unsupportedIn(form)).toEqual([
+      'row "from_outside": a calculation is not said, because it is no sum, difference, product, quotient, mean, count, band or number by the day: ../inputs/source',
       `row "nick": "…" stands where the answer to ${of('agreed')} was`,
       `row "adult": a calculation is read by conditions, and is no answer: if(${of('age')} >= 18, 'grown', if(../age < 3, 'baby', 'child'))`,
       'row "again": a calculation is read by conditions, and is no answer: ../start/adult',
@@ -1191,7 +1491,7 @@ describe('an XLSForm as people write it', () => {
   })
 })
 
-it('a pattern of a format takes what the format takes, and is read as that where it says no other one', () => {
+it('a format pattern matches its samples, and is imported as a format only if unambiguous', () => {
   for (const [format, pattern] of Object.entries(formatPatterns) as [NonNullable<Field['format']>, string][]) {
     const code: Field = { id: 'a', kind: 'short-text', label: 'A', format }
     const samples = [0, 1, 2].map((at) => kindOf(code).sample(code, at) ?? 'none')

@@ -3,7 +3,9 @@ import { acceptedTypes, type Field, numberStep, reservedStepIds } from '@kindred
 import { betweenIn, extremeIn } from '../day-expressions.ts'
 import {
   type Bands,
+  type ByDay,
   bandsIn,
+  byDayIn,
   division,
   meanIn,
   partsOf,
@@ -64,6 +66,7 @@ export interface ImportedValue {
   mean?: string[]
   of?: string
   bands?: Bands
+  byDay?: ByDay
   count?: string[]
   value?: ConditionValue
   min?: string[]
@@ -141,6 +144,8 @@ export class FormReader {
   readonly notSaid: NotSaid[] = []
   readonly known = new Map<string, KnownQuestion>()
   private readonly values: ImportedValue[] = []
+  /** Choices whose value panels share (`valueName`), with what a panel calls its own. */
+  readonly sharedValues = new Map<string, { name: string; property: string; isUsed: boolean }>()
   readonly lookups = new Map<string, string>()
   private readonly used = new Set<string>()
   private readonly left = new Set<string>()
@@ -148,6 +153,9 @@ export class FormReader {
   private outside: ReadonlyMap<string, KnownQuestion> | undefined
   /** What later rows can read of the entries of a repeat: sums of their numbers, and how many are alike. */
   private readonly ofEntries = new Map<string, Omit<KnownQuestion, 'field'> & { field?: ImportedField }>()
+  /** What entries are called, by the name of that question: later rows choose among them. */
+  private readonly repeats = new Map<string, ImportedField>()
+  private readonly entryNames = new Map<string, { repeat: ImportedField; field: ImportedField }>()
   private readonly reserved: ReadonlySet<string>
   /** Questions that everybody answers, by their names there. */
   readonly certain = new Set<string>()
@@ -190,7 +198,16 @@ export class FormReader {
     this.before = undefined
   }
 
-  /** Are questions of an entry read? Their conditions know the answers of that entry alone. */
+  /** What conditions can read here: in an entry also the questions before it. */
+  private get readable(): ReadonlyMap<string, KnownQuestion> {
+    const before = [...(this.outside ?? [])].filter(
+      ([, { field, cases, entry }]) =>
+        cases === undefined && entry === undefined && field.isValue !== true && field.fields === undefined,
+    )
+    return new Map([...before, ...this.known])
+  }
+
+  /** Are questions of an entry read? Options and texts that are compared know the answers of that entry alone. */
   get isInEntry(): boolean {
     return this.outside !== undefined
   }
@@ -209,9 +226,39 @@ export class FormReader {
     this.outside = undefined
     if (name === undefined || repeat === undefined) return
     this.known.set(name, { field: repeat })
+    this.nameEntries(name, repeat, inside)
     for (const [one, { field, entry }] of inside)
       if (entry !== undefined) this.known.set(one, { field: repeat, entry })
       else if (field.kind === 'number') this.ofEntries.set(one, { field, repeat })
+  }
+
+  /** Its entries can be chosen later, by what they answer in words. */
+  nameEntries(name: string, repeat: ImportedField, inside: Iterable<readonly [string, KnownQuestion]>): void {
+    this.repeats.set(name, repeat)
+    for (const [one, { field }] of inside) {
+      // The question as it stands in the repeat: it is asked for once it is chosen by.
+      const asked = repeat.fields?.find(({ id }) => id === field.id)
+      if (asked?.kind === 'short-text') this.entryNames.set(one, { repeat, field: asked })
+    }
+  }
+
+  /**
+   * The entries of a repeat as options, by the name of the question that says what they are called (of a repeat: its first text); such a
+   * name is asked for. Undefined where it is none, or has a form.
+   */
+  entriesBy(name: string, where: string, repeatName?: string): string | undefined {
+    const repeat = repeatName === undefined ? undefined : this.repeats.get(repeatName)
+    if (repeatName !== undefined && repeat === undefined) return undefined
+    const found = [...this.entryNames].find(([one, { repeat: of }]) =>
+      repeat === undefined ? one === name : of === repeat && (name === '' || one === name),
+    )?.[1]
+    if (found === undefined) return undefined
+    const { field } = found
+    if (['format', 'pattern', 'sameAs', 'differsFrom', 'when'].some((word) => field[word] !== undefined))
+      return undefined
+    if (field.min === undefined) this.note(where, `each entry has to answer "${field.label}": it is chosen by that`)
+    field.min = 1
+    return `${found.repeat.id}.${field.id}`
   }
 
   /** Says of a row of an entry whether it is 1 or 0: what later rows count. False: it says something else. */
@@ -328,7 +375,7 @@ export class FormReader {
   condition(where: string, what: string, expression: unknown): Condition | undefined {
     if (typeof expression !== 'string' || expression.trim() === '') return undefined
     try {
-      return conditionFrom(expression, this.known)
+      return conditionFrom(expression, this.readable)
     } catch (error) {
       if (!(error instanceof CannotBeSaid)) throw error
       this.note(where, `${what} is not said, because ${error.message}: ${expression}`)
@@ -361,7 +408,7 @@ export class FormReader {
   private compared(expression: unknown): Condition | undefined {
     const pattern = /^\s*\$?\{\s*([^{}]+?)\s*\}\s*(<=|>=|<|>)\s*\$?\{\s*([^{}]+?)\s*\}\s*$/
     const [, one = '', sign = '', other = ''] = pattern.exec(typeof expression === 'string' ? expression : '') ?? []
-    const [later, earlier] = [this.known.get(one), this.known.get(other)]
+    const [later, earlier] = [this.readable.get(one), this.readable.get(other)]
     const isPlain = (asked: KnownQuestion | undefined): asked is KnownQuestion =>
       asked !== undefined && asked.cases === undefined && asked.entry === undefined && asked.field.isValue !== true
     if (!isPlain(later) || !isPlain(earlier) || later.field.kind !== earlier.field.kind) return undefined
@@ -389,6 +436,13 @@ export class FormReader {
     const guarded = unguarded(expression)
     if (guarded !== undefined) return this.derived(where, name, guarded)
     const { inner, ...finish } = finishIn(expression)
+    const byDay = byDayIn(inner)
+    if (byDay !== undefined) {
+      const id = this.idOf(name)
+      this.values.push({ id, byDay, ...finish, saved: true })
+      this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true } })
+      return undefined
+    }
     const value = calculationIn(inner) ?? this.countIn(inner)
     if (value === undefined) return this.derived(where, name, expression)
     const terms = value.terms ?? []
@@ -402,8 +456,6 @@ export class FormReader {
       const { field, repeat } = (of === 'entries' ? this.ofEntries.get(read) : this.known.get(read)) ?? {}
       return repeat === undefined ? (field?.id ?? read) : `${repeat.id}.${field?.id ?? read}`
     })
-    const isOfValue = terms.some((term) => term.of === 'bare' && this.known.get(term.name)?.field.isValue === true)
-    if (value.how === 'product' && terms.length === 2 && isOfValue) return 'it multiplies what is worked out itself'
     const id = this.idOf(name)
     const [first = '', second] = own.map(String)
     this.values.push({
@@ -553,14 +605,52 @@ export class FormReader {
         ? undefined
         : `"${found.field.label}" has no points`
     if (!isBounded(found.field)) return `"${found.field.label}" is no number with a smallest and a largest`
-    if (found.repeat !== undefined && found.repeat.limit === undefined) {
+    if (found.repeat !== undefined && found.repeat.limit === undefined && found.repeat.entriesFrom === undefined) {
       found.repeat.limit = maxEntries
       this.note(where, `"${found.repeat.label}" takes ${maxEntries} entries at most, so that their sum has a largest`)
     }
     return undefined
   }
 
+  /** The question before a repeat that says how many entries it has; undefined where it is none for a whole number. */
+  countedBy(name: string): { field: string } | undefined {
+    const field = this.known.get(name)?.field
+    if (field === undefined || field.kind !== 'number' || field.isValue === true) return undefined
+    const { step = 1, decimals = 0 } = (field.range ?? {}) as NonNullable<Field['range']>
+    return Number.isInteger(step) && decimals === 0 ? { field: field.id } : undefined
+  }
+
+  /** The question before a repeat of which each chosen option has an entry, with its options as a question of the entry; undefined where there are none. */
+  eachChosen(name: string): { source: ImportedField; ask: (id: string) => KnownQuestion } | undefined {
+    const { field: source, values, cases } = this.known.get(name) ?? {}
+    const { kind = '', options, label = '' } = source ?? {}
+    if (source === undefined || cases !== undefined || !['checklist', 'multi-combobox'].includes(kind)) return undefined
+    if (options === undefined || options.length > mostCounted || this.isInEntry) return undefined
+    const ask = (id: string): KnownQuestion => ({
+      field: { id, kind: 'choice-cards', label, options },
+      ...(values && { values }),
+    })
+    return { source, ask }
+  }
+
+  /** A number that says how many entries there are is one that a page can show. */
+  private boundCounts(steps: readonly ImportedStep[]): void {
+    const fields = steps.flatMap((step) => step.fields)
+    for (const { label, entriesFrom } of fields) {
+      const { field: id, as } = (entriesFrom ?? {}) as { field?: string; as?: string }
+      if (as !== undefined) continue
+      for (const source of id === undefined ? [] : fields.filter((one) => one.id === id)) {
+        const { min, max, ...rest } = (source.range ?? {}) as NonNullable<Field['range']>
+        if (min !== undefined && max !== undefined && min >= 0 && max <= mostCounted) continue
+        const [least, most] = [Math.max(0, min ?? 0), Math.min(max ?? maxEntries, mostCounted)]
+        source.range = { ...rest, min: least, max: most }
+        this.note(`question "${source.id}"`, `it takes ${least} to ${most}, because "${label}" has as many entries`)
+      }
+    }
+  }
+
   form(id: string, title: string, steps: ImportedStep[]): ImportedForm {
+    this.boundCounts(steps)
     return {
       ...{
         id,
@@ -593,7 +683,7 @@ const isBounded = ({ kind, range, isValue, isAbsent, isDerived }: ImportedField)
   return isValue === true || (kind === 'number' && min !== undefined && max !== undefined)
 }
 
-const notCalculated = 'it is no sum, difference, product, quotient, mean, count or band'
+const notCalculated = 'it is no sum, difference, product, quotient, mean, count, band or number by the day'
 
 /** The least that a value can come to. */
 const smallest = -999_999_999_999
@@ -611,6 +701,9 @@ function mayBeZero({ kind, range, options, isValue }: ImportedField): boolean {
 
 /** As many as the sum of a group that repeats adds up, where the other tool does not say how many there can be. */
 const maxEntries = 20
+
+/** So many entries at most can be asked for by an answer. */
+const mostCounted = 50
 
 interface Term {
   name: string

@@ -14,5 +14,6 @@ export async function readSheets(file: string): Promise<Sheets> {
       Object.fromEntries(head.map((title, at) => [wordOf(title).trim().toLowerCase(), wordOf(row[at]).trim()])),
     )
   }
-  return { survey: rowsOf('survey'), choices: rowsOf('choices'), settings: rowsOf('settings') }
+  const choices = [...rowsOf('choices'), ...rowsOf('external_choices')]
+  return { survey: rowsOf('survey'), choices, settings: rowsOf('settings') }
 }

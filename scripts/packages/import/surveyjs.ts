@@ -1,5 +1,5 @@
 import { isObject, megabyte } from '@kindred/engine'
-import { timeOf } from './conditions.ts'
+import { momentIn, takesSeveral, timeOf } from './conditions.ts'
 import {
   asOne,
   compareText,
@@ -52,9 +52,9 @@ const readProperties = new Set(
   rows cols colCount autoComplete autocomplete width minWidth maxWidth startWithNewLine titleLocation descriptionLocation hideNumber state
   questionTitleLocation visible minRateDescription maxRateDescription rateType autoGrow allowClear renderAs choicesOrder showClearButton
   requiredErrorText searchEnabled dateFormat size valueName columns rows isAllRowRequired eachRowRequired cellType alternateRows correctAnswer indent allowResize
-  maskType maskSettings templateElements minPanelCount maxPanelCount panelAddText acceptedTypes allowMultiple maxFiles maxSize storeDataAsText waitForUpload sourceType`.split(
-    /\s+/,
-  ),
+  maskType maskSettings templateElements minPanelCount maxPanelCount panelAddText bindings valuePropertyName templateTitle acceptedTypes allowMultiple maxFiles maxSize storeDataAsText waitForUpload sourceType
+  choicesFromQuestion choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion
+  areas imageLink multiSelect shape maxSelectedAreas minSelectedAreas`.split(/\s+/),
 )
 
 /** A questionnaire of SurveyJS, as its creator saves it. Throws where it is none. */
@@ -86,6 +86,8 @@ export function fromSurveyJs(json: unknown, id: string): ImportedForm {
     calculate(at === pages.length - 1)
     return step
   })
+  for (const { name, isUsed } of reader.sharedValues.values())
+    if (!isUsed) reader.note(`question "${name}"`, '"valuePropertyName" is not said: no panel after it has its value')
   return reader.form(id, title, steps)
 }
 
@@ -155,6 +157,10 @@ function fieldsOf(
   for (const one of made)
     if (one.options) one.options = reader.distinct(where, one.options, reader.known.get(name)?.values ?? new Map())
   const [field] = made
+  const property = words(element.valuePropertyName)
+  if (property !== '' && words(element.valueName) !== '')
+    reader.sharedValues.set(words(element.valueName), { name, property, isUsed: false })
+  else if (property !== '') reader.note(where, '"valuePropertyName" is not said')
   for (const { type: kind, expression, text } of objects(element.validators))
     if (kind === 'expression' && field !== undefined && comparesText(field, expression, name, reader)) continue
     else if (kind === 'expression' && field !== undefined && type !== 'multipletext')
@@ -259,6 +265,11 @@ function textField(asked: Asked): ImportedField[] {
     const times = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
     return [reader.add(name, { ...common(asked), kind: 'time', ...(Object.keys(times).length > 0 && { times }) })]
   }
+  if (input === 'datetime-local' || input === 'datetime') {
+    const [from, to] = [element.min, element.max].map((moment) => momentIn(String(moment)))
+    const dates = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    return [reader.add(name, { ...common(asked), kind: 'date-time', ...(Object.keys(dates).length > 0 && { dates }) })]
+  }
   if (input === 'date') {
     const [from, to] = [element.min, element.max].map((day) =>
       /^\d{4}-\d{2}-\d{2}$/.test(String(day)) ? day : undefined,
@@ -278,9 +289,31 @@ function textField(asked: Asked): ImportedField[] {
   ]
 }
 
+/** Choices of an earlier question: all of them, those that were chosen there or not; or the entries of a panel that repeats. */
+function carriedChoice(asked: Asked, isMany: boolean, isRanked: boolean): ImportedField[] {
+  const { element, name, where, reader } = asked
+  const from = String(element.choicesFromQuestion)
+  const mode = String(element.choicesFromQuestionMode ?? 'all')
+  const known = reader.known.get(from)
+  const own = { ...common(asked), kind: isMany ? 'checklist' : 'choice-cards', ...(isRanked && { ranked: true }) }
+  if (choicesOf(element.choices).length > 0)
+    reader.note(where, 'its own choices are not said: others come from a question')
+  const inner = String(element.choiceValuesFromQuestion ?? element.choiceTextsFromQuestion ?? '')
+  const entries = reader.entriesBy(inner, where, from)
+  if (entries !== undefined) return [reader.add(name, { ...own, optionsFrom: { field: entries } })]
+  const { options, kind = '' } = known?.field ?? {}
+  if (options === undefined || (mode === 'selected' && !takesSeveral({ kind }))) {
+    reader.leaveOut(where, `its choices come from "${from}", which has none to offer again`)
+    return []
+  }
+  const optionsFrom = { field: known?.field.id, ...(mode === 'unselected' && { mode }) }
+  return [reader.add(name, { ...own, options, ...(mode !== 'all' && { optionsFrom }) }, known?.values)]
+}
+
 function choice(asked: Asked, isMany: boolean, isRanked = false): ImportedField[] {
   const { element, name, where, label, when, reader } = asked
   const choices = choicesOf(element.choices)
+  if (element.choicesFromQuestion !== undefined) return carriedChoice(asked, isMany, isRanked)
   if (choices.length === 0) {
     reader.leaveOut(where, 'its choices come from an address, or from another question')
     return []
@@ -481,11 +514,29 @@ function repeated(asked: Asked): ImportedField[] {
     return []
   }
   const own = common(asked)
-  const [least, most] = [numberOf(element.minPanelCount), numberOf(element.maxPanelCount)]
-  const added = words(element.panelAddText)
+  const source = isObject(element.bindings) ? words(element.bindings.panelCount) : ''
+  const entriesFrom = source === '' ? undefined : reader.countedBy(source)
+  if (source !== '' && entriesFrom === undefined)
+    reader.note(where, `how many panels there are is not said: "${source}" is no question before it for a whole number`)
+  const shared = reader.sharedValues.get(words(element.valueName))
+  const chosen = shared && reader.eachChosen(shared.name)
+  if (shared !== undefined && chosen === undefined)
+    reader.note(where, `a panel for each choice is not said: "${shared.name}" has no such choices`)
+  const option = shared && chosen?.ask(reader.idOf(shared.property))
+  if (shared !== undefined && chosen !== undefined) shared.isUsed = true
+  const titled = words(element.templateTitle)
+  if (titled !== '' && titled !== `{panel.${shared?.property}}`)
+    reader.note(where, `"templateTitle" is not said: ${titled}`)
+  const isFree = entriesFrom === undefined && option === undefined
+  const [least, most] = [numberOf(element.minPanelCount), numberOf(element.maxPanelCount)].filter(() => isFree)
+  const added = isFree ? words(element.panelAddText) : ''
   const checked: Checked[] = []
   reader.beginEntry()
+  if (shared !== undefined && option !== undefined)
+    for (const name of [shared.property, `panel.${shared.property}`]) reader.known.set(name, option)
   const fields = objects(element.templateElements).flatMap((one) => {
+    // What shows which choice a panel is for is no question of its own.
+    if (option !== undefined && one.name === shared?.property) return []
     const made = fieldsOf(one, reader, checked).filter(({ statements, label }) => {
       if (statements) reader.note(where, `"${label}" is left out: rows of statements do not repeat`)
       return statements === undefined
@@ -496,21 +547,37 @@ function repeated(asked: Asked): ImportedField[] {
   })
   const checks = checksIn(checked, reader)
   const values = reader.takeEntryValues()
+  const inside = [...reader.known].filter(([name]) => !name.startsWith('panel.'))
   reader.endEntry()
   if (fields.every(({ kind }) => kind === 'note')) {
     reader.leaveOut(where, 'its panels ask nothing')
     return []
   }
-  return [
-    {
-      ...{ ...own, kind: 'repeat', fields },
-      ...(checks.length > 0 && { checks }),
-      ...(values.length > 0 && { values }),
-      ...(added !== '' && { addLabel: added }),
-      ...(least !== undefined && least > 0 && { min: least }),
-      ...(most !== undefined && most > 0 && { limit: most }),
-    },
-  ]
+  const repeat: ImportedField = {
+    ...{ ...own, kind: 'repeat', fields: option === undefined ? fields : [option.field, ...fields] },
+    ...(chosen &&
+      option && {
+        entriesFrom: { field: chosen.source.id, as: option.field.id },
+        itemTitle: `{answer.${option.field.id}}`,
+      }),
+    ...(checks.length > 0 && { checks }),
+    ...(values.length > 0 && { values }),
+    ...(entriesFrom && { entriesFrom }),
+    ...(added !== '' && { addLabel: added }),
+    ...(least !== undefined && least > 0 && { min: least }),
+    ...(most !== undefined && most > 0 && { limit: most }),
+  }
+  reader.nameEntries(asked.name, repeat, inside)
+  return [repeat]
+}
+
+/** What is chosen on a picture is chosen in a list; the picture itself is a file that is not here. */
+function imageMap(asked: Asked): ImportedField[] {
+  const { element, where, reader } = asked
+  reader.note(where, 'its picture is not said: put it into pictures/, and its areas into "imageMap"')
+  const { areas, maxSelectedAreas, minSelectedAreas, multiSelect } = element
+  const bounds = { maxSelectedChoices: maxSelectedAreas, minSelectedChoices: minSelectedAreas }
+  return choice({ ...asked, element: { ...element, ...bounds, choices: areas } }, multiSelect !== false)
 }
 
 const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
@@ -527,6 +594,7 @@ const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
   checkbox: (asked) => choice(asked, true),
   tagbox: (asked) => choice(asked, true),
   ranking: (asked) => choice(asked, true, true),
+  imagemap: imageMap,
   rating,
   matrix,
   matrixdropdown: matrixOfChoices,
@@ -535,4 +603,5 @@ const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
   html: note,
   paneldynamic: repeated,
   file: files,
+  signaturepad: (asked) => [asked.reader.add(asked.name, { ...common(asked), kind: 'signature' })],
 }

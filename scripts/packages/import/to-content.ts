@@ -40,7 +40,7 @@ export function contentOf(form: ImportedForm, schemas: string): Map<string, stri
       ...step,
       fields: step.fields.map((field) => ({
         ...written(field),
-        ...(field.kind !== 'note' && { binding: { payload: field.id, as: shapeOf(field.kind) } }),
+        ...(field.kind !== 'note' && { binding: { payload: field.id, as: shapeOf(field) } }),
       })),
     })
   for (const [name, text] of translationsOf(form, files, schemas)) files.set(name, text)
@@ -85,7 +85,14 @@ function pair(one: unknown, other: unknown, say: (from: string, to: string) => v
     for (const [key, value] of Object.entries(one)) pair(value, (other as Record<string, unknown>)[key], say, key)
 }
 
-const shapeOf = (kind: string): string =>
+const shapeOf = ({ kind, options, optionsFrom }: ImportedField): string =>
+  optionsFrom !== undefined && options === undefined
+    ? kind === 'checklist'
+      ? 'descriptions'
+      : 'value'
+    : shapeOfKind(kind)
+
+const shapeOfKind = (kind: string): string =>
   ({ repeat: 'entries', files: 'descriptions', checklist: 'ids', 'multi-combobox': 'ids', 'multi-matrix': 'ids' })[
     kind
   ] ?? (/^(choice|scale|matrix)/.test(kind) ? 'code' : 'value')

@@ -90,6 +90,9 @@ function typeOf(written: string): string {
     ) ?? []
   if (one !== undefined && list !== undefined)
     return `${/one|1/.test(one) ? 'select_one' : 'select_multiple'} ${list}${other === '' ? '' : ' or_other'}`
+  // Its choices stand in a sheet of their own (`external_choices`), and are offered as others are.
+  const external = /^select_one_external (\S+)$/i.exec(type)
+  if (external !== null) return `select_one ${external[1]}`
   return { string: 'text', int: 'integer', photo: 'image' }[type.toLowerCase()] ?? type
 }
 
@@ -196,10 +199,14 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
   let repeat:
     | {
         name: string
+        count: string
         field: ImportedField
         fields: ImportedField[]
         when: Group['when']
         groups: number
+        /** Where each chosen option of an earlier question has an entry: that question, and the one that says in an entry which option it is. */
+        chosen: ReturnType<FormReader['eachChosen']>
+        option?: ImportedField
         /** Constraints, read once all questions of the entry are known. */
         checks: (() => ImportedCheck[])[]
       }
@@ -218,7 +225,14 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
     const plain = type.toLowerCase().replace(' ', '_')
     if (page === undefined && !plain.startsWith('calculate')) checkWaiting()
     if (type === '' || metadata.test(plain)) {
-      if (plain.startsWith('calculate') && !reader.testOfEntry(name, row.calculation ?? '')) {
+      const isOption = plain.startsWith('calculate') && repeat?.chosen && repeat.option === undefined
+      if (isOption && chosenAt.exec(row.calculation ?? '')?.[1] === chosenIn(repeat?.count ?? '')) {
+        const option = repeat?.chosen?.ask(reader.idOf(name))
+        if (repeat !== undefined && option !== undefined) {
+          repeat.option = option.field
+          reader.known.set(name, option)
+        }
+      } else if (plain.startsWith('calculate') && !reader.testOfEntry(name, row.calculation ?? '')) {
         const why =
           repeat === undefined
             ? reader.calculate(where, name, row.calculation ?? '')
@@ -236,8 +250,10 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
       reader.note(where, 'a group that repeats inside of another one is not said: its questions are left out')
     } else if (plain.startsWith('begin_repeat')) {
       const when = reader.condition(where, 'when it is shown', row.relevant)
+      const count = (row.repeat_count ?? '').trim()
       repeat = {
-        ...{ name, field: repeatOf(row, name, where, reader), fields: [], when },
+        ...{ name, count, chosen: reader.eachChosen(chosenIn(count) ?? ''), fields: [], when },
+        field: repeatOf(row, name, where, reader),
         groups: groups.length,
         checks: [],
       }
@@ -245,15 +261,22 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
     } else if (plain.startsWith('end_repeat') && nested > 0) nested--
     else if (plain.startsWith('end_repeat')) {
       if (repeat !== undefined) {
-        const { field, fields, when: own } = repeat
+        const { field, fields, when: own, chosen } = repeat
         const isAsked = fields.some(({ kind }) => kind !== 'note')
         const inner = groups.slice(groups.findIndex(({ isOnePage }) => isOnePage) + 1)
         const when = page === undefined ? undefined : everyOf(...inner.map((group) => group.when), own)
         const checks = repeat.checks.flatMap((check) => check())
         const values = reader.takeEntryValues()
+        const option =
+          chosen === undefined ? undefined : (repeat.option ?? chosen.ask(reader.madeId(`${repeat.name}_of`)).field)
         const asked: ImportedField = {
           ...field,
-          fields,
+          fields: option === undefined ? fields : [option, ...fields],
+          ...(chosen &&
+            option && {
+              entriesFrom: { field: chosen.source.id, as: option.id },
+              itemTitle: `{answer.${option.id}}`,
+            }),
           ...(checks.length > 0 && { checks }),
           ...(values.length > 0 && { values }),
           ...(when && { when }),
@@ -344,11 +367,22 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
   return reader.form(id, title, steps)
 }
 
-/** A group that repeats, without its questions; a fixed number of times is the most and the least that there may be. */
+/** `count-selected(${medicines})`: an entry for each option that was chosen there. */
+const chosenIn = (count: string): string | undefined =>
+  /^count-selected\s*\(\s*\$\{\s*([^{}]+?)\s*\}\s*\)$/.exec(count)?.[1]
+
+/** `selected-at(${medicines}, position(..) - 1)`: the option of an entry. */
+const chosenAt = /^\s*selected-at\s*\(\s*\$\{\s*([^{}]+?)\s*\}\s*,\s*position\s*\(\s*\.\.\s*\)\s*-\s*1\s*\)\s*$/
+
+/** A group that repeats, without its questions; a fixed number of times is the most and the least that there may be; another answer says how many there are. */
 function repeatOf(row: Row, name: string, where: string, reader: FormReader): ImportedField {
   const count = (row.repeat_count ?? '').trim()
   const isFixed = /^[1-9]\d{0,3}$/.test(count)
-  if (count !== '' && !isFixed) reader.note(where, `how often it repeats is not said: ${count}`)
+  const [, source] = /^\$\{\s*([^{}]+?)\s*\}$/.exec(count) ?? []
+  const entriesFrom = source === undefined ? undefined : reader.countedBy(source)
+  const isEach = reader.eachChosen(chosenIn(count) ?? '') !== undefined
+  if (count !== '' && !isFixed && !isEach && entriesFrom === undefined)
+    reader.note(where, `how often it repeats is not said: ${count}`)
   const hint = said(row, 'hint')
   return {
     ...{
@@ -358,6 +392,7 @@ function repeatOf(row: Row, name: string, where: string, reader: FormReader): Im
     },
     ...(hint !== '' && { help: reader.piped(where, hint, answersIn) }),
     ...(isFixed && { min: Number(count), limit: Number(count) }),
+    ...(entriesFrom && { entriesFrom }),
   }
 }
 
@@ -482,6 +517,17 @@ function limitIn(
       const bound = day ?? (days === undefined ? 'today' : `today${shift}P${days}D`)
       return put('dates', { [sign === '>' ? 'from' : 'to']: bound })
     }
+  }
+  if (kind === 'date-time') {
+    const [sign, moment, shift, days] =
+      has(
+        /^\.\s*([<>])=?\s*(?:date-time\('(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::00(?:\.0+)?)?'\)|now\(\)(?:\s*([+-])\s*(\d{1,5}))?)$/,
+      ) ?? []
+    // Between now and just before now lies no minute that anybody could name.
+    if (sign !== undefined && (moment === undefined || part.includes('=')))
+      return put('dates', {
+        [sign === '>' ? 'from' : 'to']: moment ?? (days === undefined ? 'now' : `now${shift}P${days}D`),
+      })
   }
   if (kind === 'time') {
     const [sign, time] = has(/^decimal-time\(\.\)\s*([<>])=\s*decimal-time\('([^']*)'\)$/) ?? []
@@ -649,12 +695,15 @@ function unlimited(
     return reader.add(name, { ...common, kind: 'number', ...(Object.keys(range).length > 0 && { range }) })
   }
   if (kind === 'date') return reader.add(name, { ...common, kind: 'date' })
+  if (kind === 'datetime') return reader.add(name, { ...common, kind: 'date-time' })
   if (kind === 'acknowledge' || kind === 'trigger')
     return reader.add(
       name,
       { ...common, kind: 'checklist', options: [{ id: 'ok', label: 'OK' }] },
       new Map([['OK', 'ok']]),
     )
+  if (kind === 'image' && /\bsignature\b/.test(row.appearance ?? ''))
+    return reader.add(name, { ...common, kind: 'signature' })
   if (kind === 'file' || kind === 'image') {
     const { 'body::accept': accept = kind === 'image' ? 'image/*' : '' } = row
     return reader.addFiles(name, where, accept, { ...common, limit: 1 })
@@ -683,6 +732,21 @@ function unlimited(
       found.values,
     )
   }
+  const [, entries] = /^select_(?:one|multiple)\s+\$\{\s*([^}]+?)\s*\}$/i.exec(type.trim()) ?? []
+  if (entries !== undefined) {
+    const from = reader.entriesBy(entries, where)
+    if (from === undefined) {
+      reader.leaveOut(
+        where,
+        `its choices are answers to "${entries}", which no repeat before it asks for in plain words`,
+      )
+      return undefined
+    }
+    if ((row.choice_filter ?? '') !== '') reader.note(where, `all entries are offered: ${row.choice_filter}`)
+    const isMany = kind === 'select_multiple'
+    const one = /minimal/.test(row.appearance ?? '') ? 'choice-dialog' : 'choice-cards'
+    return reader.add(name, { ...common, kind: isMany ? 'checklist' : one, optionsFrom: { field: from } })
+  }
   if (kind === 'select_one' || kind === 'select_multiple' || kind === 'rank') {
     const inList = choices.filter((choice) => (choice.list_name ?? choice['list name']) === list)
     const nameOf = (choice: Row): string => choice.name ?? choice.value ?? ''
@@ -696,7 +760,8 @@ function unlimited(
     const names = [...own.map(nameOf), ...(withOther ? ['other'] : [])]
     const ids = optionIds(names)
     const filter = filterIn(row.choice_filter ?? '', reader, inList)
-    if (filter === undefined && (row.choice_filter ?? '') !== '')
+    const carried = filter === undefined ? carriedIn(row.choice_filter ?? '', reader, names) : undefined
+    if (filter === undefined && carried === undefined && (row.choice_filter ?? '') !== '')
       reader.note(where, `which of the choices are offered is not said: ${row.choice_filter}`)
     const options = own.map((choice): ImportedOption => {
       const cells = inList
@@ -714,7 +779,9 @@ function unlimited(
     const isRanked = kind === 'rank'
     const isMany = kind === 'select_multiple' || isRanked
     const { appearance = '' } = row
-    const isFound = isMany && !isRanked && /autocomplete/.test(appearance)
+    if (/image-map/.test(appearance))
+      reader.note(where, 'the regions of its picture are not said: write them as areas of "imageMap"')
+    const isFound = isMany && !isRanked && carried === undefined && /autocomplete/.test(appearance)
     const isShuffled = /(^|[\s,;])randomize\s*=\s*true\b/i.test(row.parameters ?? '') && own.length > 1
     if (isShuffled && /\bseed\s*=/i.test(row.parameters ?? ''))
       reader.note(where, 'the seed of its random order is not said: each person has one order')
@@ -728,15 +795,18 @@ function unlimited(
           ? { kind: 'multi-combobox' }
           : isMany
             ? { kind: 'checklist' }
-            : shownAs(appearance, options.length)),
-        options,
+            : carried
+              ? { kind: /minimal/.test(appearance) ? 'choice-dialog' : 'choice-cards' }
+              : shownAs(appearance, options.length)),
+        options: carried?.options ?? options,
+        ...(carried && { optionsFrom: carried.optionsFrom }),
         ...(filter && { optionsBy: filter.by }),
         ...(isShuffled &&
           !isRow && { sort: 'random', ...(withOther && { pinnedLast: [ids.get('other') ?? 'other'] }) }),
         ...(isRanked && { ranked: true }),
         ...(isMany && !isFound && options.length > 15 && { search: true }),
       },
-      ids,
+      carried?.values ?? ids,
     )
   }
   reader.leaveOut(where, `there is no kind of question like "${type}"`)
@@ -785,6 +855,23 @@ function filterIn(expression: string, reader: FormReader, choices: readonly Row[
   if (!isImplied) return undefined
   const valuesIn = (cell: string) => (isOurs ? cell.split(' ') : [cell])
   return { by: asked.field.id, column: last.column, values, valuesIn }
+}
+
+/** `selected(${q}, name)`, or not: only what was chosen in an earlier question with the same choices, or what was not; without those that stand alone. */
+function carriedIn(expression: string, { known }: FormReader, names: readonly string[]) {
+  const [, not, name = ''] =
+    /^\s*(not\s*\(\s*)?selected\s*\(\s*\$\{\s*([^}]+?)\s*\}\s*,\s*name\s*\)\s*\)?\s*$/i.exec(expression) ?? []
+  const { field, values } = known.get(name) ?? {}
+  if (field?.options === undefined || (not === undefined && !takesSeveral(field))) return undefined
+  const own = new Map(names.flatMap((one) => (values?.has(one) ? [[one, values.get(one) ?? '']] : [])))
+  const offered = [...own.values()]
+  const alone = field.options.filter(({ id }) => !offered.includes(id))
+  // What stands alone is not offered again; of a question with one answer nothing else says which that is.
+  const isKnown = !takesSeveral(field) || alone.every(({ exclusive }) => exclusive === true)
+  if (own.size < names.length || !isKnown) return undefined
+  for (const option of alone) option.exclusive = true
+  const mode = not === undefined ? {} : { mode: 'unselected' }
+  return { options: field.options, optionsFrom: { field: field.id, ...mode }, values: own }
 }
 
 /** `district=${district}`, or the other way around. */
