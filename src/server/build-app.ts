@@ -65,7 +65,7 @@ import { currentUser } from './platform/requests/current-user.ts'
 import { suspended } from './platform/requests/suspended.ts'
 
 /** Routes of a feature: a Fastify plugin that gets the context as its option. */
-export type FeaturePlugin = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
+type FeaturePlugin = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
 
 /** Features in registration order, one line each; `content` comes first, others use it. */
 const features: FeaturePlugin[] = [

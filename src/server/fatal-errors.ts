@@ -1,9 +1,8 @@
 import { describeError } from './http/logger.ts'
 
 /**
- * What should not happen, because every error has somebody who hears it. A promise that fails unheard interrupts nobody
- * else's work: it is told, and the server goes on. An error thrown where nobody catches it may have left anything half
- * done: it is told, and the server ends as if it were asked to (whoever watches over it starts a new one).
+ * Handles errors that no code caught. An unhandled rejection is logged and the server continues. An uncaught exception may leave inconsistent state: log,
+ * then stop gracefully so that the supervisor restarts it.
  */
 export function handleFatalErrors(stop: (code: number) => Promise<void>): void {
   process.on('unhandledRejection', (reason) => tell('A promise failed and nobody heard it.', reason))
@@ -11,7 +10,7 @@ export function handleFatalErrors(stop: (code: number) => Promise<void>): void {
     tell('An error was caught by nobody; the server ends.', error)
     void stop(1)
   })
-  // Nobody reads the output any more, or its disk is full: what would be said is lost, the site is not.
+  // The output is closed or its disk is full: log lines are lost, the server continues.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 }
 

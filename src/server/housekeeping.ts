@@ -6,6 +6,7 @@ import { translatorIn } from './features/languages/index.ts'
 import { deleteExpiredDecisions } from './features/moderation/index.ts'
 import { pruneNotifications } from './features/notifications/index.ts'
 import { eraseReports, sealReports } from './features/reports/index.ts'
+import { deleteExpiredResponses } from './features/responses/index.ts'
 import { deleteExpiredAnswers } from './features/save-and-return/index.ts'
 import { deleteUnfinishedChallenges } from './features/second-factor/index.ts'
 import { deleteOldPageFiles } from './http/pages/page-files.ts'
@@ -44,6 +45,7 @@ async function allTasks(context: Context, app: FastifyInstance): Promise<boolean
     () => eraseReports(context.pool, context.now()).then(() => deleteExpiredDecisions(context.pool)),
     () => deleteUnfinishedChallenges(context.pool, context.now()),
     () => deleteExpiredAnswers(context.pool, context.now()),
+    () => deleteExpiredResponses(context.pool, context.now()),
     () => pruneNotifications(context.pool, context.now()),
     () => purgeDeliveries(context.pool, context.now()),
     () => deleteOldPageFiles(context.pool, context.now()),

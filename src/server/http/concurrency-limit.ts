@@ -1,11 +1,11 @@
-/** So many who come in one turn are always served, whatever the clock says: a pause of the machine is nobody's crowd. */
-const alwaysTaken = 20
-/** Then those who come when the turn has taken this long already are too many. */
+/** Requests per event-loop turn that are never shed, so that a GC pause is not mistaken for load. */
+const neverShed = 20
+/** Further requests are shed once the turn has taken this long. */
 const longMs = 40
 
 /**
- * One turn of the event loop: all requests that had arrived when it began. Nobody else is answered until it ends, those who ask
- * for help included, and nobody new is let in; so a turn takes in only as many as it can.
+ * Counts the requests of one turn of the event loop: all that had arrived when it began. No response is sent until the turn ends, so `isFull` tells the
+ * caller to shed the rest.
  */
 export function createConcurrencyLimit(
   now: () => number = () => performance.now(),
@@ -18,7 +18,7 @@ export function createConcurrencyLimit(
     taken = 0
   }
   return {
-    isFull: (): boolean => began !== undefined && taken >= alwaysTaken && now() - began > longMs,
+    isFull: (): boolean => began !== undefined && taken >= neverShed && now() - began > longMs,
     takes(): void {
       taken += 1
       if (began !== undefined) return

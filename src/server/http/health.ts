@@ -48,7 +48,7 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
   app.get('/health/live', { schema: schemas.live, config }, async () => ({ status: 'ok' }))
   app.get('/health/ready', { schema: schemas.ready, config }, async (_request, reply) => {
     const database = (await isThere()) ? 'ok' : 'away'
-    const { contentFindings, contentHeld, contentVersion, contentSince, isStopping } = context.health
+    const { contentFindings, rolledBackUnits, contentVersion, contentSince, isStopping } = context.health
     const status = isStopping ? 'stopping' : database === 'ok' ? 'ok' : 'waiting'
     if (status !== 'ok') reply.code(503).header('retry-after', '5')
     return {
@@ -56,7 +56,9 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
       database,
       database_refuses: refusalsInWords(context.refusals),
       content_findings: contentFindings,
-      content_held: contentHeld.slice(0, maxHeld).map(({ unit, because }) => ({ unit, because: because.slice(0, 3) })),
+      content_held: rolledBackUnits
+        .slice(0, maxHeld)
+        .map(({ unit, because }) => ({ unit, because: because.slice(0, 3) })),
       content_version: contentVersion ?? null,
       content_served_since: contentSince?.toISOString() ?? null,
     }

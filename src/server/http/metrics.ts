@@ -66,7 +66,7 @@ export const metrics = fastifyPlugin<{ context: Context }>(async (app, { context
   metrics.gauge(
     'kindred_content_held',
     'Parts of the content kept as before for an error.',
-    () => health.contentHeld.length,
+    () => health.rolledBackUnits.length,
   )
 })
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import accountSettings from '../../../schemas/api/accounts/account-settings.schema.json' with { type: 'json' }
 import sessionUser from '../../../schemas/api/accounts/session-user.schema.json' with { type: 'json' }
-import feedback from '../../../schemas/api/acts/feedback.schema.json' with { type: 'json' }
-import interactionStatus from '../../../schemas/api/acts/interaction-status.schema.json' with { type: 'json' }
+import feedback from '../../../schemas/api/interactions/feedback.schema.json' with { type: 'json' }
+import interactionStatus from '../../../schemas/api/interactions/interaction-status.schema.json' with { type: 'json' }
 import comment from '../../../schemas/api/memories/comment.schema.json' with { type: 'json' }
 import commentCreate from '../../../schemas/api/memories/comment-create.schema.json' with { type: 'json' }
 import commentList from '../../../schemas/api/memories/comment-list.schema.json' with { type: 'json' }
@@ -38,6 +38,7 @@ import topic from '../../../schemas/api/memories/topic.schema.json' with { type:
 import writtenTag from '../../../schemas/api/memories/written-tag.schema.json' with { type: 'json' }
 import answeredWizards from '../../../schemas/api/responses/answered-wizard-list.schema.json' with { type: 'json' }
 import wizardList from '../../../schemas/api/responses/wizard-list.schema.json' with { type: 'json' }
+import wizardPlaces from '../../../schemas/api/responses/wizard-places.schema.json' with { type: 'json' }
 import response from '../../../schemas/api/responses/wizard-response.schema.json' with { type: 'json' }
 import responseCreate from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import responseList from '../../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
@@ -89,6 +90,7 @@ export const sharedSchemas = {
   responseCreate,
   responseList,
   wizardList,
+  wizardPlaces,
   studio,
 }
 

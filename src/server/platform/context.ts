@@ -50,14 +50,14 @@ export type Context = {
   traces: Traces | null
   health: {
     contentFindings: number
-    contentHeld: readonly { unit: string; because: string[] }[]
+    rolledBackUnits: readonly { unit: string; because: string[] }[]
     contentVersion?: string
     contentSince?: Date
     isStopping: boolean
   }
 }
 
-export type ContextParts = Pick<Context, 'config' | 'pool' | 'mailer'> & Partial<Context>
+type ContextParts = Pick<Context, 'config' | 'pool' | 'mailer'> & Partial<Context>
 
 export function createContext(parts: ContextParts): Context {
   const now = parts.now ?? (() => new Date())
@@ -72,7 +72,7 @@ export function createContext(parts: ContextParts): Context {
     now,
     metrics: null,
     traces: null,
-    health: { contentFindings: 0, contentHeld: [], isStopping: false },
+    health: { contentFindings: 0, rolledBackUnits: [], isStopping: false },
     ...parts,
   }
 }

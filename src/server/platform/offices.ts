@@ -12,7 +12,7 @@ const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
 /** May this be the address of a webhook? Only with TLS; on the own computer, while somebody develops, without. */
-export const isWebhookUrl = (url: URL, isProduction: boolean): boolean =>
+const isWebhookUrl = (url: URL, isProduction: boolean): boolean =>
   url.username === '' &&
   url.password === '' &&
   (url.protocol === 'https:' || (url.protocol === 'http:' && !isProduction && isLoopback(url)))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { contentText, isContentFile } from '@kindred/content/node'
 
 /** Content files of the last commit, or undefined when the folder is in no repository or was never committed. */
-export interface Committed {
+interface Committed {
   commit: string
   files: Map<string, string>
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-interface Opened {
+interface OpenedPreview {
   folder: string
   store: PreviewStore
   app: ReturnType<typeof buildPreview>
@@ -27,7 +27,7 @@ interface Opened {
   state: () => Promise<Preview>
 }
 
-async function open(prepare: (folder: string) => Promise<void> = async () => {}): Promise<Opened> {
+async function open(prepare: (folder: string) => Promise<void> = async () => {}): Promise<OpenedPreview> {
   const home = await mkdtemp(join(tmpdir(), 'kindred-preview-'))
   const folder = join(home, 'copy')
   await cp('content', folder, { recursive: true })

@@ -24,9 +24,9 @@ import { commitOf, committedContent } from './committed-content.ts'
  * Where a wizard that is shown comes from: the files as they are; the same with errors of its own; or, where one of its
  * files cannot be read, what was there before.
  */
-export type Source = 'files' | 'with-errors' | 'last-good' | 'committed'
+type Source = 'files' | 'with-errors' | 'last-good' | 'committed'
 
-export interface ShownWizard {
+interface ShownWizard {
   wizard: Wizard
   source: Source
   /** Absent while it is being worked out. */
@@ -63,7 +63,7 @@ export interface PreviewStore {
   close: () => void
 }
 
-export interface PreviewStoreOptions {
+interface PreviewStoreOptions {
   folder: string
   checker: Checker
   today: () => string

@@ -31,13 +31,13 @@ export async function scheduleDeletion(
   )
 }
 
-type Closing = { userId: string; leavesMemories: boolean; now: Date }
+type AccountClosing = { userId: string; leavesMemories: boolean; now: Date }
 
 /** Closes an account, whose row is locked already, and gives the day it ends. */
 export async function closeAccount(
   db: Queryable,
   { onClose }: AccountHooks,
-  { userId, leavesMemories, now }: Closing,
+  { userId, leavesMemories, now }: AccountClosing,
 ): Promise<Date> {
   const ends = new Date(now.getTime() + daysToThink * 86_400_000)
   await endAccess(db, userId, now)

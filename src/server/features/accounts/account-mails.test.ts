@@ -84,7 +84,7 @@ it('codes of several accounts are labelled with the date of each account', () =>
   expect(lines).toContain('code-1 (account of March 4, 2026)')
   expect(lines[1]).toContain('more than one account')
   expect(mails['for a new password'].text).not.toContain('January')
-  expect(mails['for a new password'].text).toContain('use this code')
+  expect(mails['for a new password'].text).toContain('Use this code')
 })
 
 it("an expiring account's mail has the date, and asks for a new address only if it is taken", () => {

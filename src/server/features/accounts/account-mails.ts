@@ -8,7 +8,7 @@ const notYou = 'If you didn’t ask for it, you can ignore this message.'
 export const verifyEmailMail = (to: string, code: string) =>
   mail(to, 'Your confirmation code', [
     'Hello,',
-    'this code confirms your email address:',
+    'This code confirms your email address:',
     code,
     `It works for seven days. ${notYou}`,
   ])
@@ -17,7 +17,7 @@ export const verifyEmailMail = (to: string, code: string) =>
 export const addressOwnedMail = (to: string) =>
   mail(to, 'You already have an account', [
     'Hello,',
-    'someone, perhaps you, tried to use this email address for another account here. It belongs to the account you already have, which has not changed.',
+    'Someone, perhaps you, tried to use this email address for another account here. It belongs to the account you already have, which has not changed.',
     'If it was you, sign in with the password you chose then. If you don’t remember it, choose "I forgot my password" and we’ll send you a code.',
     'If it wasn’t you, you can ignore this message: nobody else can confirm your address.',
   ])
@@ -29,8 +29,8 @@ export const resetPasswordMail = (to: string, codes: readonly ResetCode[]) =>
   mail(to, 'Your code for a new password', [
     'Hello,',
     codes.length === 1
-      ? 'use this code to choose a new password:'
-      : 'this address has more than one account. Each has its own code for a new password:',
+      ? 'Use this code to choose a new password:'
+      : 'This address has more than one account. Each has its own code for a new password:',
     ...codes.map(({ code, createdAt }) => (codes.length === 1 ? code : `${code} (account of ${dayOf(createdAt)})`)),
     `It works for one hour. If you didn’t ask for it, you can ignore this message: nothing has changed.`,
   ])
@@ -39,7 +39,7 @@ export const resetPasswordMail = (to: string, codes: readonly ResetCode[]) =>
 export const signInMail = (to: string, code: string) =>
   mail(to, 'Your code to sign in', [
     'Hello,',
-    'use this code to sign in without your password:',
+    'Use this code to sign in without your password:',
     code,
     'It works once, for ten minutes. Don’t give it to anyone: with this code, they could open your account.',
     notYou,
@@ -48,7 +48,7 @@ export const signInMail = (to: string, code: string) =>
 export const changeEmailMail = (to: string, code: string) =>
   mail(to, 'Your confirmation code', [
     'Hello,',
-    'use this code to make this the address of your account:',
+    'Use this code to make this the address of your account:',
     code,
     `It works for one hour. ${notYou}`,
   ])
@@ -56,7 +56,7 @@ export const changeEmailMail = (to: string, code: string) =>
 export const passwordChangedMail = (to: string) =>
   mail(to, 'Your password was changed', [
     'Hello,',
-    'your password was changed, and all other devices were signed out.',
+    'Your password was changed, and all other devices were signed out.',
     'If that was you, you don’t have to do anything. If it wasn’t, choose "I forgot my password" right away. We’ll send you a code for a new one and sign out all other devices.',
   ])
 
@@ -64,7 +64,7 @@ export const passwordChangedMail = (to: string) =>
 export const addressChangedMail = (to: string) =>
   mail(to, 'The address of your account was changed', [
     'Hello,',
-    'your account was moved from this email address to another one. Codes we sent here before no longer work.',
+    'Your account was moved from this email address to another one. Codes we sent here before no longer work.',
     'If that was you, you don’t have to do anything. If it wasn’t, someone else can get into your account: please tell the people who run the site.',
   ])
 
@@ -72,7 +72,7 @@ export const addressChangedMail = (to: string) =>
 export const lapseMail = (to: string, ends: Date, code: string | null) =>
   mail(to, 'Your account ends soon', [
     'Hello,',
-    `someone started an account with this email address. They never confirmed the address and haven’t used the account for a while. We’ll delete it and everything in it on ${dayOf(ends)}.`,
+    `Someone started an account with this email address. They never confirmed the address and haven’t used the account for a while. We’ll delete it and everything in it on ${dayOf(ends)}.`,
     ...(code === null
       ? ['To keep it, sign in and give it a different address.']
       : ['To keep it, sign in and enter this code where it says "Confirm your email":', code]),
@@ -84,7 +84,7 @@ export const lapseMail = (to: string, ends: Date, code: string | null) =>
 export const leavingMail = (to: string, ends: Date) =>
   mail(to, 'Your account is closed', [
     'Hello,',
-    `your account is closed. We’ll delete it and everything in it on ${dayOf(ends)}. Until then, nobody can see any of it.`,
+    `Your account is closed. We’ll delete it and everything in it on ${dayOf(ends)}. Until then, nobody can see any of it.`,
     'If you change your mind, sign in with your email and password before that day and choose "Keep my account". You’ll get everything back.',
     'If it wasn’t you, do the same, and choose a new password. You can use "I forgot my password".',
   ])
@@ -93,7 +93,7 @@ export const leavingMail = (to: string, ends: Date) =>
 export const mergedMail = (to: string) =>
   mail(to, 'Your accounts were merged', [
     'Hello,',
-    'you had two accounts, and they are one now. Everything you wrote and chose is in the account that stays. The other one no longer exists, and nobody can sign in to it.',
+    'You had two accounts, and they are one now. Everything you wrote and chose is in the account that stays. The other one no longer exists, and nobody can sign in to it.',
     'If you didn’t ask for this, please use the contact form right away.',
   ])
 

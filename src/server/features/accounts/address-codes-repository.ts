@@ -5,7 +5,7 @@ import { hashCode } from '../../platform/sessions/tokens.ts'
 import { toKey } from '../../platform/sessions/user.ts'
 
 /** What a code that was mailed to an address proves there: that the address is theirs, or that they may come in. */
-export type AddressPurpose = 'confirm' | 'sign-in'
+type AddressPurpose = 'confirm' | 'sign-in'
 
 const hashAddress = (address: string) =>
   createHash('sha256')
@@ -30,10 +30,13 @@ export async function endAddressCodes(db: Queryable, codeHashes: readonly Buffer
     await db.query('delete from address_codes where code_hash = any($1::bytea[])', [codeHashes])
 }
 
-type Use = { address: string; purpose: AddressPurpose; code: string; now: Date }
+type CodeUse = { address: string; purpose: AddressPurpose; code: string; now: Date }
 
 /** Uses a code up and gives its id; `null` when it is none for this address. Of two calls at once, one gets it. */
-export async function consumeAddressCode(db: Queryable, { address, purpose, code, now }: Use): Promise<string | null> {
+export async function consumeAddressCode(
+  db: Queryable,
+  { address, purpose, code, now }: CodeUse,
+): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>(
     `delete from address_codes where code_hash = $1 and address_hash = $2 and purpose = $3 and expires_at > $4
      returning id`,

@@ -22,7 +22,7 @@ export const mayAddressSignIn = (config: Config, email: string): boolean =>
   mayHaveDemoMembers(config) || !email.normalize('NFKC').trim().toLowerCase().endsWith(`@${demoDomain}`)
 
 /** SQL that picks the demo's members of `users u`. */
-export const isDemoMember = `u.email_key like '%@${demoDomain}'`
+const isDemoMember = `u.email_key like '%@${demoDomain}'`
 
 /** A database that was filled on somebody's own computer keeps its demo members; where others come, nobody is one of them. */
 export async function endDemoSessions({ pool, config, now }: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { hashCode, newCode } from '../../platform/sessions/tokens.ts'
 import { consumeAddressCode, endAddressCodes, insertAddressCode, isCodeStillGood } from './address-codes-repository.ts'
 
-export type Purpose = 'verify-email' | 'reset-password' | 'change-email'
+type Purpose = 'verify-email' | 'reset-password' | 'change-email'
 
 const lifetimeMs: Record<Purpose, number> = {
   'verify-email': 7 * 86_400_000,

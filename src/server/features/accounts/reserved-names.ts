@@ -3,7 +3,7 @@ import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
-export type ReservedIn = Pick<Content, 'reservedNames' | 'hotlines'>
+type ReservedIn = Pick<Content, 'reservedNames' | 'hotlines'>
 
 const letterFor: Readonly<Record<string, string>> = { 2: 'z', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 
@@ -11,7 +11,7 @@ const letterFor: Readonly<Record<string, string>> = { 2: 'z', 3: 'e', 4: 'a', 5:
  * What a name reads as: letters and digits alone, look-alikes as one, digits as the letters they stand for, marks left out.
  * @example foldLookAlikes('A_d-m1n') === foldLookAlikes('admin')
  */
-export function foldLookAlikes(text: string): string {
+function foldLookAlikes(text: string): string {
   const letters = toNameSkeleton(text)
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -22,12 +22,12 @@ const unconfirmed = `users u cross join lateral (
   ) seen
   where u.email_verified_at is null and u.leaving_on is null`
 
-type SayingIn = (language: string | null) => TranslateSentence
+type TranslatorFor = (language: string | null) => TranslateSentence
 
 /** Warns whoever is to lose an unconfirmed account, and ends those that were warned and stayed away. */
 export async function deleteUnverifiedAccounts(
   context: Context,
-  sayingIn: SayingIn = () => (sentence) => sentence,
+  sayingIn: TranslatorFor = () => (sentence) => sentence,
 ): Promise<{ warned: number; ended: number }> {
   return { ended: await endWarned(context), warned: await warn(context, sayingIn) }
 }
@@ -59,13 +59,13 @@ async function endWarned({ pool, now, erasure, accountHooks }: Context): Promise
   })
 }
 
-type Warned = { id: string; email: string; language: string | null }
+type ExpiringAccount = { id: string; email: string; language: string | null }
 
-async function warn(context: Context, sayingIn: SayingIn): Promise<number> {
+async function warn(context: Context, sayingIn: TranslatorFor): Promise<number> {
   const { pool, now } = context
   const unusedSince = new Date(now().getTime() - (unusedDays - warnedDays) * dayMs)
   // Of two servers that look at the same time, one marks each row and writes the mail.
-  const { rows } = await pool.query<Warned>(
+  const { rows } = await pool.query<ExpiringAccount>(
     `update users set lapse_warned_at = $2 where id in (
        select u.id from ${unconfirmed} and u.created_at < $1 and seen.at < $1
          and (u.lapse_warned_at is null or u.lapse_warned_at < seen.at)
@@ -82,7 +82,7 @@ async function warn(context: Context, sayingIn: SayingIn): Promise<number> {
 }
 
 /** Whoever was not told stays, and is told another time. */
-async function sendWarning(context: Context, { id, email }: Warned, saying: TranslateSentence): Promise<void> {
+async function sendWarning(context: Context, { id, email }: ExpiringAccount, saying: TranslateSentence): Promise<void> {
   const { pool, now } = context
   try {
     await transaction(pool, async (db) => {

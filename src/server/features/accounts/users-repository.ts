@@ -70,7 +70,7 @@ export async function findById(db: Queryable, id: string): Promise<WithPassword 
   return rows[0] ?? null
 }
 
-export type PublicProfile = Pick<User, 'id' | 'username' | 'avatar'> & { bio: string }
+type PublicProfile = Pick<User, 'id' | 'username' | 'avatar'> & { bio: string }
 
 /** What everybody may see of a member. */
 export async function findPublicProfile(db: Queryable, id: string, viewer: Viewer): Promise<PublicProfile | null> {

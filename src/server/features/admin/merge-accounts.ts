@@ -8,9 +8,9 @@ import { type PersonalTable, type PersonalTableName, personalTables } from '../.
 import { lockAnyAccount } from '../../platform/sessions/lock-account.ts'
 import { endAccess, endAccount, mergedMail } from '../accounts/index.ts'
 import { moveDrafts } from '../drafts/index.ts'
-import { recordAct } from '../moderation/index.ts'
+import { recordOperatorAction } from '../moderation/index.ts'
 import { moveAvatar } from '../photos/index.ts'
-import { AccountGone } from './acts.ts'
+import { AccountGone } from './account-commands.ts'
 import type { Account } from './find-accounts.ts'
 import { type MergeRule, mergeRules } from './merge-rules.ts'
 
@@ -25,17 +25,17 @@ type Merge = {
 }
 
 /** Rows of a table that came to the account that stays, and that went since both had the same or it is of no use to one person. */
-export type Merged = { table: PersonalTableName; moved: number; gone: number }
+export type MergedTable = { table: PersonalTableName; moved: number; gone: number }
 
 class OnlyTried extends Error {
-  constructor(readonly merged: Merged[]) {
+  constructor(readonly merged: MergedTable[]) {
     super()
   }
 }
 
 /** What a merge would do: it is done, counted and taken back. */
-export async function tryMerge(merge: Merge): Promise<Merged[]> {
-  const tried = transaction(merge.pool, async (db): Promise<Merged[]> => {
+export async function tryMerge(merge: Merge): Promise<MergedTable[]> {
+  const tried = transaction(merge.pool, async (db): Promise<MergedTable[]> => {
     throw new OnlyTried(await moveAll(db, merge))
   })
   return tried.catch((error: Error) => {
@@ -45,25 +45,25 @@ export async function tryMerge(merge: Merge): Promise<Merged[]> {
 }
 
 /** Makes one account of two: all of `from` is that of `to`, `from` ends at once, and both addresses are told. */
-export function mergeAccounts(merge: Merge): Promise<Merged[]> {
+export function mergeAccounts(merge: Merge): Promise<MergedTable[]> {
   const { pool, deliveries, hooks, from, to, by, now } = merge
   return transaction(pool, async (db) => {
     const merged = await moveAll(db, merge)
     await endAccess(db, from.id, now)
     await endAccount(db, hooks, from.id, now)
-    await recordAct(db, { kind: 'merge', userId: to.id, by, now })
+    await recordOperatorAction(db, { kind: 'merge', userId: to.id, by, now })
     for (const { email, isConfirmed } of [from, to])
       if (isConfirmed) await queueMail({ deliveries }, db, { mail: mergedMail(email), userId: to.id })
     return merged
   })
 }
 
-async function moveAll(db: Queryable, { deliveries, from, to, now }: Merge): Promise<Merged[]> {
+async function moveAll(db: Queryable, { deliveries, from, to, now }: Merge): Promise<MergedTable[]> {
   // In one order, whichever of the two stays.
   for (const one of [from, to].sort((a, b) => (a.id < b.id ? -1 : 1)))
     if ((await lockAnyAccount(db, one.id)) === null) throw new AccountGone(one)
-  const counts = new Map<PersonalTableName, Merged>()
-  const count = (table: PersonalTableName, more: Partial<Merged>) => {
+  const counts = new Map<PersonalTableName, MergedTable>()
+  const count = (table: PersonalTableName, more: Partial<MergedTable>) => {
     const { moved, gone } = counts.get(table) ?? { moved: 0, gone: 0 }
     counts.set(table, { table, moved: moved + (more.moved ?? 0), gone: gone + (more.gone ?? 0) })
   }
@@ -93,14 +93,14 @@ async function moveAll(db: Queryable, { deliveries, from, to, now }: Merge): Pro
   return [...counts.values()].filter(({ moved, gone }) => moved + gone > 0)
 }
 
-type Both = readonly string[]
+type AccountPair = readonly string[]
 
-async function changed(db: Queryable, sql: string, values: Both): Promise<number> {
+async function changed(db: Queryable, sql: string, values: AccountPair): Promise<number> {
   return (await db.query(sql, [...values])).rowCount ?? 0
 }
 
 /** Every column as it is but whose it is. Names of tables and columns are those of the registry. */
-function copyRows(db: Queryable, table: PersonalTableName, { owner }: MergeRule, both: Both): Promise<number> {
+function copyRows(db: Queryable, table: PersonalTableName, { owner }: MergeRule, both: AccountPair): Promise<number> {
   const { columns }: PersonalTable = personalTables[table]
   const names = Object.keys(columns)
   const values = names.map((name) => (name === owner ? '$2::uuid' : `a.${name}`))
@@ -118,7 +118,7 @@ function dropDoubles(
   table: PersonalTableName,
   column: string,
   once: readonly string[],
-  both: Both,
+  both: AccountPair,
 ): Promise<number> {
   const same = once.map((name) => `b.${name} = a.${name}`).join(' and ')
   return changed(
@@ -135,7 +135,7 @@ const renameSql = (table: PersonalTableName, column: string): string => {
 }
 
 /** Where one account blocked somebody and the other muted them, or was, the block holds. */
-const keepBlocks = (db: Queryable, both: Both): Promise<number> =>
+const keepBlocks = (db: Queryable, both: AccountPair): Promise<number> =>
   changed(
     db,
     `update avoided_members b set kind = 'block' where exists (select 1 from avoided_members a where a.kind = 'block'
@@ -144,7 +144,7 @@ const keepBlocks = (db: Queryable, both: Both): Promise<number> =>
   )
 
 /** What the account that stays does not say of itself, the other one says. A suspension holds, whichever of the two it was for. */
-async function moveAccount(db: Queryable, [from = '', to = '']: Both, now: Date): Promise<void> {
+async function moveAccount(db: Queryable, [from = '', to = '']: AccountPair, now: Date): Promise<void> {
   await db.query(
     `update users u set bio = case when u.bio = '' then a.bio else u.bio end, birth_year = coalesce(u.birth_year, a.birth_year),
        keeps_drafts = coalesce(u.keeps_drafts, a.keeps_drafts), suspended_until = greatest(u.suspended_until, a.suspended_until),
@@ -156,7 +156,11 @@ async function moveAccount(db: Queryable, [from = '', to = '']: Both, now: Date)
 }
 
 /** Answers that are on their way to an office go on as those of the account that stays; mails to the other address end. */
-async function moveDeliveries(db: Queryable, deliveries: Deliveries, [from = '', to = '']: Both): Promise<number> {
+async function moveDeliveries(
+  db: Queryable,
+  deliveries: Deliveries,
+  [from = '', to = '']: AccountPair,
+): Promise<number> {
   const { rows } = await db.query<StoredDelivery>(
     `select id, user_id as "userId", kind, key_id, sealed, tries, give_up_at as "giveUpAt" from deliveries
      where user_id = $1 and kind = 'office' and failed_at is null`,

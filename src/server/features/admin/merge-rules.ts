@@ -5,7 +5,7 @@ export type MergeRule = {
   /** Rows lie with this account: they are copied to the other one, and deleted. No row of the other one gives way. */
   owner?: 'author_id' | 'user_id'
   /** Columns that name an account beside it: changed where the row is. */
-  names?: Readonly<Record<string, Once>>
+  names?: Readonly<Record<string, UniqueColumns>>
   /** SQL, `a` being the row: nothing that one person does to themselves (`$1`, `$2`: the two accounts). */
   between?: string
   /** A way of its own (`merge-accounts.ts`). */
@@ -14,7 +14,7 @@ export type MergeRule = {
   ends?: true
 }
 /** The columns beside the person of which there is one row; where both have it, that of the account that stays does. */
-type Once = readonly string[] | null
+type UniqueColumns = readonly string[] | null
 
 const [part, ends, own] = [{ owner: 'author_id' }, { ends: true }, { own: true }] as const
 const bothBy = (one: string, other: string) =>

@@ -10,14 +10,14 @@ import { ZipFile } from 'yazl'
 import { BackupError, decrypterFor, unfinishedName } from './backup-key.ts'
 import type { Manifest } from './manifest.ts'
 
-export interface Measured {
+interface TableChecksum {
   sha256: string
   /** Line feeds: COPY text has one behind each row. */
   lines: number
 }
 
 /** Passes bytes on and measures them; `done` once all have passed. */
-export function measuring(): { through: Transform; done: () => Measured } {
+export function measuring(): { through: Transform; done: () => TableChecksum } {
   const hash = createHash('sha256')
   let lines = 0
   const through = new Transform({
@@ -32,7 +32,7 @@ export function measuring(): { through: Transform; done: () => Measured } {
 
 export interface ArchiveWriter {
   /** Adds one entry; the next one waits for it. */
-  add: (name: string, from: Readable) => Promise<Measured>
+  add: (name: string, from: Readable) => Promise<TableChecksum>
 }
 
 /**
@@ -66,7 +66,7 @@ export async function writeArchive(
   }
 }
 
-async function addEntry(zip: ZipFile, name: string, from: Readable): Promise<Measured> {
+async function addEntry(zip: ZipFile, name: string, from: Readable): Promise<TableChecksum> {
   const { through, done } = measuring()
   zip.addReadStream(through, name)
   await pipeline(from, through)

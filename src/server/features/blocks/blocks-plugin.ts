@@ -9,7 +9,7 @@ import { badRequest } from '../../platform/errors.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { type BlockKind, blockOrMute, deleteBlock, listBlocked } from './blocks-repository.ts'
 
-type Of = { Params: { id: string } }
+type IdParams = { Params: { id: string } }
 
 /** Blocking and muting other members, and taking that back. Nobody is told. */
 export const blocks: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -20,7 +20,7 @@ export const blocks: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return { results: avoided.map(({ kind, created_at, ...user }) => ({ user, kind, created_at })) }
   })
 
-  app.put<Of & { Body: { kind: BlockKind; remove: boolean } }>(
+  app.put<IdParams & { Body: { kind: BlockKind; remove: boolean } }>(
     '/api/v1/avoided/:id',
     { schema: putSchema, ...signedIn },
     async (request) => {
@@ -38,7 +38,7 @@ export const blocks: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.delete<Of>('/api/v1/avoided/:id', { schema: dropSchema, ...signedIn }, async (request) => {
+  app.delete<IdParams>('/api/v1/avoided/:id', { schema: dropSchema, ...signedIn }, async (request) => {
     const { id: userId } = requireUser(request)
     const otherId = request.params.id.toLowerCase()
     await transaction(pool, async (db) => {

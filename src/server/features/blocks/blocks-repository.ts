@@ -8,7 +8,7 @@ import { removeAllOf } from '../comments/index.ts'
 export type BlockKind = 'block' | 'mute'
 
 /** Whom somebody avoids, as they read it themselves; nobody else does. */
-export type BlockedMember = { id: string; username: string; avatar: string | null; kind: BlockKind; created_at: string }
+type BlockedMember = { id: string; username: string; avatar: string | null; kind: BlockKind; created_at: string }
 
 /** So many somebody avoids at most, so that every list stays quick for them. */
 const maxBlocked = 1_000

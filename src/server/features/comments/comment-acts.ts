@@ -21,9 +21,9 @@ export const nothing: CommentActs = {
 }
 
 /** Where the acts `a` of a table are looked for: `from` and what follows. */
-type From = (table: string) => string
+type TableSource = (table: string) => string
 
-const actsIn = (from: From, table: string, sort: string) =>
+const actsIn = (from: TableSource, table: string, sort: string) =>
   `select a.comment_id, a.user_id, a.id, '${sort}' as sort from ${from(table)}`
 const countOf = (sort: string, viewer: string) =>
   `(count(*) filter (where a.sort = '${sort}' and ${countedSql('u', viewer)}))::int`
@@ -40,7 +40,7 @@ export const commentActsSql = (these: string, viewer: string): string =>
     viewer,
   )
 
-const actsSql = (from: From, viewer: string): string =>
+const actsSql = (from: TableSource, viewer: string): string =>
   `select a.comment_id, ${countOf('empathy', viewer)} as count_empathies, ${ownOf('empathy', viewer)} as empathy_id,
      ${countOf('praise', viewer)} as count_users_given_feedback, ${ownOf('praise', viewer)} as feedback_id
    from (${actsIn(from, 'comment_empathies', 'empathy')} union all ${actsIn(from, 'comment_praises', 'praise')}) a

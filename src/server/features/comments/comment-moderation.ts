@@ -1,13 +1,13 @@
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../../platform/errors.ts'
-import { type Acting, actOnMemory } from '../acts/index.ts'
+import { type ActorContext, interactWithMemory } from '../interactions/index.ts'
 import { type CommentRow, findComment, lockComment, publishPending, setPendingEdit } from './comments-repository.ts'
 import { notifyOfShownReply } from './replies.ts'
 
 /** Only the author of a memory decides. What waits already goes on waiting. */
-export const setMode = (acting: Acting, link: string, mode: number): Promise<void> =>
-  actOnMemory(acting, link, async (db, memory) => {
+export const setMode = (acting: ActorContext, link: string, mode: number): Promise<void> =>
+  interactWithMemory(acting, link, async (db, memory) => {
     if (memory.authorId !== acting.userId) throw forbidden('Only the author of a memory decides who comments.')
     await db.query('update memories set comment_mode = $3 where author_id = $1 and id = $2', [
       ...[memory.authorId, memory.id],
@@ -19,7 +19,7 @@ export const setMode = (acting: Acting, link: string, mode: number): Promise<voi
  * The author lets others see a comment, or other words for one; for somebody else it is 403, or 404 where they don't see it. `read`: the words that the
  * author has read; where its writer has put others there since, it is 409.
  */
-export const approvePending = (acting: Acting, id: string, read?: string): Promise<CommentRow> =>
+export const approvePending = (acting: ActorContext, id: string, read?: string): Promise<CommentRow> =>
   decide(acting, id, async (db, comment) => {
     if (comment.author_id !== acting.userId) throw forbidden('Only the author of the memory can do this.')
     if (read !== undefined && read !== (comment.pending_content ?? comment.content))
@@ -29,7 +29,7 @@ export const approvePending = (acting: Acting, id: string, read?: string): Promi
   })
 
 /** The author of the memory declines an edit, or who wrote it takes it back: what others see stays. However often they say so. */
-export const dropEditFor = (acting: Acting, id: string): Promise<CommentRow> =>
+export const dropEditFor = (acting: ActorContext, id: string): Promise<CommentRow> =>
   decide(acting, id, async (db, comment) => {
     if (![comment.author_id, comment.user_id].includes(acting.userId))
       throw forbidden('Only the author of the memory can do this.')
@@ -38,7 +38,7 @@ export const dropEditFor = (acting: Acting, id: string): Promise<CommentRow> =>
 
 /** One decision about a comment that somebody sees, in one transaction. Gives the comment as it is then. */
 function decide(
-  { pool, userId }: Acting,
+  { pool, userId }: ActorContext,
   id: string,
   act: (db: Queryable, comment: CommentRow) => Promise<void>,
 ): Promise<CommentRow> {

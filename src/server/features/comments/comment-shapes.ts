@@ -7,8 +7,8 @@ import type { CommentRow } from './comments-repository.ts'
 import type { PrivateCommentRow } from './private-comments-repository.ts'
 import { type ReplyTarget, readReplyTargets } from './replies.ts'
 
-type Written = Pick<CommentRow, 'user_id' | 'username' | 'avatar'>
-const writer = ({ user_id: id, username, avatar }: Written) => ({ id, username, avatar })
+type WriterRow = Pick<CommentRow, 'user_id' | 'username' | 'avatar'>
+const writer = ({ user_id: id, username, avatar }: WriterRow) => ({ id, username, avatar })
 
 /** A comment as lists and answers show it. */
 export const toComment = (

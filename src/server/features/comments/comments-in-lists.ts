@@ -9,22 +9,24 @@ export const listedComments = (viewer: string): string =>
   `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id
    where ${listedToSql('m', viewer)} and ${canReadCommentSql('c', 'u', viewer)}`
 
-type Said = Pick<
+type CommentFields = Pick<
   CommentRow,
   'user_id' | 'username' | 'avatar' | 'content' | 'created_at' | 'updated_at' | 'waiting' | 'pending_content'
 >
 /** Comment columns for a joined list; aliased to avoid clashes with the columns of the memory. */
-export type CommentInList = { [Name in keyof Said as `comment_${Name}`]: Said[Name] } & {
+export type CommentInList = { [Name in keyof CommentFields as `comment_${Name}`]: CommentFields[Name] } & {
   comment_id: string
   comment_acts: CommentActs | null
 }
 
-const said = ['user_id', 'content', 'created_at', 'updated_at', 'waiting'].map((name) => `c.${name} as comment_${name}`)
+const commentFieldColumns = ['user_id', 'content', 'created_at', 'updated_at', 'waiting'].map(
+  (name) => `c.${name} as comment_${name}`,
+)
 
 /** Columns for `select`, where `commentJoin` stands in `from`: all that a row has to say of a comment for `commentIn`; null where there is none. */
 export const commentColumns = (
   viewer: string,
-): string => `c.id as comment_id, ${said}, cu.username as comment_username, cu.avatar as comment_avatar,
+): string => `c.id as comment_id, ${commentFieldColumns}, cu.username as comment_username, cu.avatar as comment_avatar,
   ${pendingContentSql('c', viewer)} as comment_pending_content, to_json(acts) as comment_acts`
 
 /**

@@ -33,7 +33,7 @@ const joined = `comments c join users u on u.id = c.user_id join memories m on m
 /** So long a comment can be taken back after it was deleted; a little more than the page offers, for the way. */
 const undoMs = 35_000
 
-export type CommentRange = { offset: number; limit: number; before?: FeedPlace }
+type CommentRange = { offset: number; limit: number; before?: FeedPlace }
 
 /** The place of a comment in the list; its first id is that of the comment at the top. Ids are in the order of time. */
 const pathOf = (c: string) => `coalesce(${c}.thread_path, array[${c}.id])`

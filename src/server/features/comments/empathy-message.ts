@@ -3,10 +3,10 @@ import { factsFromContext, type Payload } from '@kindred/engine'
 import { empathyText, faultsOfEmpathy } from '@kindred/product/acceptance'
 import { badRequest } from '../../platform/errors.ts'
 
-type Said = Pick<Content, 'wizards' | 'languages'>
+type EmpathyContent = Pick<Content, 'wizards' | 'languages'>
 
 /** Throws 400 for a message of empathy that today's content does not hold, or whose text is another one in each of its languages. */
-export function refuseOtherEmpathy({ wizards, languages }: Said, payload: Payload, text: string): void {
+export function refuseOtherEmpathy({ wizards, languages }: EmpathyContent, payload: Payload, text: string): void {
   const wizard = Object.values(wizards).find(({ target }) => target === 'empathy-message')
   if (wizard === undefined) throw badRequest({ empathy: ['These messages don’t exist.'] })
   const session = factsFromContext(wizard, { session: { signedIn: 'yes' } })

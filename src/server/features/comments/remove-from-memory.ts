@@ -4,7 +4,7 @@ import { hasPurgeable, purgeComments } from './comments-repository.ts'
 
 /** What others put under a memory, and its author can take away. Praise has no words of its own: its rows go at once. */
 const removable = ['comments', 'private_comments', 'connections'] as const
-export type Removable = (typeof removable)[number]
+type Removable = (typeof removable)[number]
 
 /** So long the author can take it back; a little more than the page offers, for the way. */
 const undoMs = 35_000

@@ -5,10 +5,10 @@ import { notifyOfCrowd } from '../notifications/index.ts'
 import type { MemoryRef } from '../visibility/index.ts'
 
 /** The figures stand in the settings; `null`: nothing is counted. */
-export type Throttling = Config['throttling']
+type Throttling = Config['throttling']
 
-type Written = 'comments' | 'private_comments'
-type Now = { userId: string; now: Date; throttling: Throttling }
+type CommentTable = 'comments' | 'private_comments'
+type ThrottleContext = { userId: string; now: Date; throttling: Throttling }
 
 const day = 86_400_000
 const minute = 60_000
@@ -18,8 +18,8 @@ const minute = 60_000
  */
 export async function throttleNewMember(
   db: Queryable,
-  table: Written,
-  { userId, now, throttling, edited }: Now & { edited?: string },
+  table: CommentTable,
+  { userId, now, throttling, edited }: ThrottleContext & { edited?: string },
 ): Promise<void> {
   if (throttling === null) return
   const { rows } = await db.query<{ is_new: boolean; today: number }>(
@@ -35,10 +35,16 @@ export async function throttleNewMember(
 }
 
 /** When the last words of a text were written, seen by others or not. */
-const writtenAt = (table: Written) => (table === 'comments' ? 'coalesce(c.pending_at, c.updated_at)' : 'c.updated_at')
+const writtenAt = (table: CommentTable) =>
+  table === 'comments' ? 'coalesce(c.pending_at, c.updated_at)' : 'c.updated_at'
 
 /** How many strangers wrote under a memory lately, new comments or other words for theirs, and whether one did a moment ago. */
-async function crowdAt(db: Queryable, { authorId, id }: Pick<MemoryRef, 'authorId' | 'id'>, now: Date, ms: number) {
+async function countRecentCommenters(
+  db: Queryable,
+  { authorId, id }: Pick<MemoryRef, 'authorId' | 'id'>,
+  now: Date,
+  ms: number,
+) {
   const { rows } = await db.query<{ people: number; just_now: number }>(
     `select count(distinct user_id)::int as people, count(*) filter (where ${writtenAt('comments')} > $4)::int as just_now
      from comments c where author_id = $1 and memory_id = $2 and ${writtenAt('comments')} > $3 and user_id <> $1`,
@@ -51,15 +57,22 @@ async function crowdAt(db: Queryable, { authorId, id }: Pick<MemoryRef, 'authorI
 export async function hasCommentBurst(
   db: Queryable,
   memory: Pick<MemoryRef, 'authorId' | 'id'>,
-  { now, throttling }: Omit<Now, 'userId'>,
+  { now, throttling }: Omit<ThrottleContext, 'userId'>,
 ): Promise<boolean> {
-  return throttling !== null && (await crowdAt(db, memory, now, throttling.crowdMs)).people >= throttling.crowdPeople
+  return (
+    throttling !== null &&
+    (await countRecentCommenters(db, memory, now, throttling.crowdMs)).people >= throttling.crowdPeople
+  )
 }
 
 /** Then one comment a minute is taken from all of them together. */
-export async function slowMode(db: Queryable, memory: MemoryRef, { userId, now, throttling }: Now): Promise<void> {
+export async function slowMode(
+  db: Queryable,
+  memory: MemoryRef,
+  { userId, now, throttling }: ThrottleContext,
+): Promise<void> {
   if (throttling === null || userId === memory.authorId) return
-  const { people, just_now } = await crowdAt(db, memory, now, throttling.crowdMs)
+  const { people, just_now } = await countRecentCommenters(db, memory, now, throttling.crowdMs)
   if (people >= throttling.crowdPeople && just_now > 0)
     throw tooManyRequests(60, 'Many people are writing here right now. Please try again in a minute.')
 }

@@ -2,8 +2,8 @@ import { requestHash } from '../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../../platform/errors.ts'
-import { limitActsBetween, limitEdits, type When } from '../../platform/limits/pair-limit.ts'
-import { type Acting, actOnMemory, type Writing, withIdempotencyKey } from '../acts/index.ts'
+import { type LimitContext, limitActsBetween, limitEdits } from '../../platform/limits/pair-limit.ts'
+import { type ActorContext, interactWithMemory, type WriteContext, withIdempotencyKey } from '../interactions/index.ts'
 import { notifyAuthor } from '../notifications/index.ts'
 import { lockReadableMemory, type MemoryRef } from '../visibility/index.ts'
 import { isPreModerated } from './comment-modes.ts'
@@ -25,13 +25,13 @@ import { lockReplyTarget, notifyOfReply } from './replies.ts'
 import { notifyAuthorOfBurst, slowMode, throttleNewMember } from './throttling.ts'
 
 /** `replyTo`: the comment that it answers. */
-type New = { link: string; content: string; replyTo?: string | undefined; key: string | undefined }
+type NewComment = { link: string; content: string; replyTo?: string | undefined; key: string | undefined }
 
 /** Writes a comment. With a key, however often it is called, it makes one. */
-export function createComment(acting: Writing, { link, content, replyTo, key }: New): Promise<CommentRow> {
+export function createComment(acting: WriteContext, { link, content, replyTo, key }: NewComment): Promise<CommentRow> {
   const { userId, now } = acting
   const hash = requestHash({ comment: [link, content, ...(replyTo === undefined ? [] : [replyTo])] })
-  return actOnMemory(acting, link, (db, memory) =>
+  return interactWithMemory(acting, link, (db, memory) =>
     withIdempotencyKey(db, { userId, now, key, hash }, () => addComment(db, memory, acting, { content, replyTo })).then(
       (id) => readBack(db, id, userId, memory),
     ),
@@ -41,8 +41,8 @@ export function createComment(acting: Writing, { link, content, replyTo, key }: 
 async function addComment(
   db: Queryable,
   memory: MemoryRef,
-  { userId, now, throttling }: Writing,
-  { content, replyTo }: Pick<New, 'content' | 'replyTo'>,
+  { userId, now, throttling }: WriteContext,
+  { content, replyTo }: Pick<NewComment, 'content' | 'replyTo'>,
 ): Promise<string> {
   const waits = await isPreModerated(db, memory, userId)
   const answered = replyTo === undefined ? undefined : await lockReplyTarget(db, replyTo, { memory, userId })
@@ -62,7 +62,7 @@ async function keepReply(
   db: Queryable,
   memory: MemoryRef,
   { id, answered, waits }: Reply,
-  { userId, ...when }: When & { userId: string },
+  { userId, ...when }: LimitContext & { userId: string },
 ): Promise<void> {
   await setReplyTo(db, memory, { id, replyTo: answered.id })
   // The author of the memory is told of every comment, and that is counted there.
@@ -72,7 +72,7 @@ async function keepReply(
   if (!waits) await notifyOfReply(db, reply, { to: answered.user_id, now: when.now })
 }
 
-type AboutText = When & { memory: MemoryRef; by: string; subjectId: string }
+type AboutText = LimitContext & { memory: MemoryRef; by: string; subjectId: string }
 
 /** Tells the author of the memory what was written; gives its id. */
 export async function notifyAuthorOf(
@@ -104,12 +104,12 @@ const hiddenByModerators = 'The moderators have hidden this comment. You can del
  * Another text is an act on the memory and is judged like a new one: where it is closed to who wrote it, it can only be deleted; where the author of the memory reads first,
  * the words that they let others see stay until they have read the new ones.
  */
-export async function editComment(acting: Writing, id: string, content: string): Promise<CommentRow> {
+export async function editComment(acting: WriteContext, id: string, content: string): Promise<CommentRow> {
   const { userId, now, throttling } = acting
   const seen = await findComment(acting.pool, id, acting.userId)
   if (seen === undefined) throw notFound()
   if (seen.user_id !== userId) throw notTheirs()
-  return actOnMemory(acting, seen.link, async (db, memory) => {
+  return interactWithMemory(acting, seen.link, async (db, memory) => {
     const comment = await lockComment(db, id, userId)
     if (comment === undefined) throw notFound()
     const waits = await isPreModerated(db, memory, userId, closedToEdits)
@@ -123,17 +123,22 @@ export async function editComment(acting: Writing, id: string, content: string):
   })
 }
 
-type Edit = When & { content: string; userId: string }
+type CommentEdit = LimitContext & { content: string; userId: string }
 
 /** The words that are there already are no edit: whoever writes them again takes back what is pending. */
-async function keepEdit(db: Queryable, memory: MemoryRef, comment: CommentRow, { content, userId, ...when }: Edit) {
+async function keepEdit(
+  db: Queryable,
+  memory: MemoryRef,
+  comment: CommentRow,
+  { content, userId, ...when }: CommentEdit,
+) {
   const isNew = content !== comment.content
   await setPendingEdit(db, comment, isNew ? content : null, when.now)
   if (isNew) await notifyAuthor(db, { kind: 'comment_edit', by: userId, memory, subjectId: comment.id }, when)
 }
 
 /** Who wrote a comment deletes it, and the author of the memory removes it; to others it is 403 where they may see it, and 404 where not. */
-export const removeComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
+export const removeComment = ({ pool, userId, now }: ActorContext, id: string): Promise<void> =>
   transaction(pool, async (db) => {
     await lockUser(db, userId)
     if (await removeAsAuthor(db, 'comments', { id, authorId: userId, now })) return
@@ -144,7 +149,7 @@ export const removeComment = ({ pool, userId, now }: Acting, id: string): Promis
   })
 
 /** Takes a deletion back, as long as that is possible. */
-export function undoRemoval({ pool, userId, now }: Acting, id: string): Promise<CommentRow> {
+export function undoRemoval({ pool, userId, now }: ActorContext, id: string): Promise<CommentRow> {
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
     const isBack =
@@ -156,7 +161,7 @@ export function undoRemoval({ pool, userId, now }: Acting, id: string): Promise<
 }
 
 /** Hides another's comment for this person only, and everywhere. `link`: of its memory, where that is read by its link. */
-export function hideCommentFor({ pool, userId, now }: Acting, id: string, link?: string): Promise<void> {
+export function hideCommentFor({ pool, userId, now }: ActorContext, id: string, link?: string): Promise<void> {
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
     const within = await lockMemoryByLink(db, link, userId)
@@ -176,7 +181,7 @@ async function hiddenBefore(db: Queryable, id: string, userId: string): Promise<
   if (rowCount === 0) throw notFound()
 }
 
-export const showCommentFor = ({ pool, userId }: Acting, id: string): Promise<void> =>
+export const showCommentFor = ({ pool, userId }: ActorContext, id: string): Promise<void> =>
   transaction(pool, async (db) => {
     await lockUser(db, userId)
     await unhideComment(db, id, userId)

@@ -3,7 +3,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { limitEdits } from '../../platform/limits/pair-limit.ts'
-import { type Acting, actOnMemory, type Writing, withIdempotencyKey } from '../acts/index.ts'
+import { type ActorContext, interactWithMemory, type WriteContext, withIdempotencyKey } from '../interactions/index.ts'
 import type { MemoryRef } from '../visibility/index.ts'
 import { insertText, updateText } from './comment-text-repository.ts'
 import {
@@ -16,12 +16,15 @@ import { removeAsAuthor } from './remove-from-memory.ts'
 import { throttleNewMember } from './throttling.ts'
 import { notifyAuthorOf } from './write-comment.ts'
 
-type New = { link: string; content: string; key: string | undefined }
+type NewPrivateComment = { link: string; content: string; key: string | undefined }
 
 /** Writes to the author of a memory; with a key, however often it is called, once. */
-export function createPrivateComment(acting: Writing, { link, content, key }: New): Promise<PrivateCommentRow> {
+export function createPrivateComment(
+  acting: WriteContext,
+  { link, content, key }: NewPrivateComment,
+): Promise<PrivateCommentRow> {
   const { userId, now } = acting
-  return actOnMemory(acting, link, (db, memory) =>
+  return interactWithMemory(acting, link, (db, memory) =>
     withIdempotencyKey(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
       addPrivateComment(db, memory, acting, content),
     ).then((id) => known(db, id, userId)),
@@ -31,7 +34,7 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
 async function addPrivateComment(
   db: Queryable,
   memory: MemoryRef,
-  { userId, now, throttling }: Writing,
+  { userId, now, throttling }: WriteContext,
   content: string,
 ): Promise<string> {
   await throttleNewMember(db, 'private_comments', { userId, now, throttling })
@@ -48,11 +51,15 @@ async function known(db: Queryable, id: string, userId: string): Promise<Private
 const notTheirs = () => forbidden('Only the author can change it.')
 
 /** Where the memory is closed to who wrote it, a text can only be deleted, as with comments. */
-export async function editPrivateComment(acting: Writing, id: string, content: string): Promise<PrivateCommentRow> {
+export async function editPrivateComment(
+  acting: WriteContext,
+  id: string,
+  content: string,
+): Promise<PrivateCommentRow> {
   const { userId, now, throttling } = acting
   const seen = await known(acting.pool, id, userId)
   if (seen.user_id !== userId) throw notTheirs()
-  return actOnMemory(acting, seen.link, async (db, memory) => {
+  return interactWithMemory(acting, seen.link, async (db, memory) => {
     const comment = await known(db, id, userId)
     await throttleNewMember(db, 'private_comments', { userId, now, throttling, edited: id })
     await limitEdits(db, { by: userId, to: memory.authorId }, { now, throttling })
@@ -62,7 +69,7 @@ export async function editPrivateComment(acting: Writing, id: string, content: s
 }
 
 /** Who wrote it deletes it, and the author of the memory, to whom it was written, removes it. */
-export const removePrivateComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
+export const removePrivateComment = ({ pool, userId, now }: ActorContext, id: string): Promise<void> =>
   transaction(pool, async (db) => {
     await lockUser(db, userId)
     if (await removeAsAuthor(db, 'private_comments', { id, authorId: userId, now })) return

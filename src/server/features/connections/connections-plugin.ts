@@ -6,17 +6,17 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
+import { removeAsAuthor } from '../comments/index.ts'
 import {
-  actingBy,
-  actOnMemory,
+  actorOf,
   dataResponse,
+  interactWithMemory,
   linkSchema,
   objectSchema,
   textSchema,
   undoOwn,
   uuidSchema,
-} from '../acts/index.ts'
-import { removeAsAuthor } from '../comments/index.ts'
+} from '../interactions/index.ts'
 import { contentFor } from '../languages/index.ts'
 import { loadCardsById, readingFor } from '../memories/index.ts'
 import { notifyAuthor } from '../notifications/index.ts'
@@ -71,10 +71,10 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       },
     },
     async (request) => {
-      const acting = actingBy(context, request)
+      const acting = actorOf(context, request)
       const { userId } = acting
       const { shareable_link, linked } = request.body
-      const connection_id = await actOnMemory(acting, shareable_link, async (db, memory) => {
+      const connection_id = await interactWithMemory(acting, shareable_link, async (db, memory) => {
         const own = await lockOwnPublicMemory(db, linked, userId)
         if (own === undefined || own.id === memory.id)
           throw badRequest({ linked: ['You can only connect another of your own public memories.'] })

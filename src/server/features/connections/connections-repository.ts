@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { writtenRow } from '../acts/index.ts'
+import { writtenRow } from '../interactions/index.ts'
 import {
   countedSql,
   listedByAuthorSql,
@@ -17,7 +17,7 @@ type MemoryKey = Pick<MemoryRef, 'id' | 'authorId'>
 const most = 50
 
 /** A memory that somebody connected to another one. */
-export type Connection = { id: string; authorId: string; connection_id: string }
+type Connection = { id: string; authorId: string; connection_id: string }
 
 /**
  * `shown`: what is connected to a memory, of public memories and those of the viewer, without what they do not want to meet. What was connected is

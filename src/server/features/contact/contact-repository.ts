@@ -55,11 +55,11 @@ export async function claimUnqueuedMessages(
   return rows
 }
 
-type Found = { id: string; message: string; email: string | null; member: string | null }
+type ReceivedMessage = { id: string; message: string; email: string | null; member: string | null }
 
 /** The messages that are still there, the oldest first; `member`: the name of the writer, unless that is a visitor. */
 export async function findMessages(db: Queryable, keys: readonly MessageKey[]) {
-  const { rows } = await db.query<Found>(
+  const { rows } = await db.query<ReceivedMessage>(
     `select c.id, c.message, c.email, case when c.user_id = $3 then null else u.username end as member
      from unnest($1::uuid[], $2::uuid[]) as key (user_id, id)
      join contact_messages c on c.user_id = key.user_id and c.id = key.id join users u on u.id = c.user_id
@@ -75,7 +75,7 @@ export async function findMessages(db: Queryable, keys: readonly MessageKey[]) {
 }
 
 /** So long a message stays with us; the mail about it is with whoever reads it. */
-export const messageRetentionDays = 90
+const messageRetentionDays = 90
 const atOnce = 1000
 
 /** Removes some of the messages that are older. Tells how many. */

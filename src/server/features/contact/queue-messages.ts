@@ -41,7 +41,7 @@ export async function queueWaiting({ pool, deliveries, now }: Context): Promise<
 }
 
 /** A message, and the name of its writer, unless that is a visitor. */
-export type WaitingMessage = ContactMessage & { member: string | undefined }
+type WaitingMessage = ContactMessage & { member: string | undefined }
 
 /** To the people who run the site; the answer to a single message goes to its writer's own address, if they gave one. */
 export function contactMail(to: string, messages: readonly WaitingMessage[]): Mail {

@@ -64,7 +64,7 @@ export type CheckedContent = {
   /** What was read; absent when it cannot be used. */
   files?: ContentFiles
   /** What was kept as it was before, because of errors. */
-  held?: RolledBackUnit[]
+  rolledBack?: RolledBackUnit[]
   /** The wizard that was asked for with `show`. */
   shown?: Wizard
   /** What was asked for with `showPages`, in the language of the content. */
@@ -107,7 +107,7 @@ export async function checkCandidate(request: CheckRequest, read = contentReader
   const findings = onceEach([...whole.findings, ...later])
   return kept === undefined
     ? { ...whole, findings }
-    : { ...kept.checked, findings, held: kept.held, folderHash: filesHash(files) }
+    : { ...kept.checked, findings, rolledBack: kept.rolledBack, folderHash: filesHash(files) }
 }
 
 /** What these files say, errors or not: those elsewhere are no reason to show nothing. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type ContentFiles, isError } from '@kindred/content'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../../platform/context.ts'
-import { findAnswered, findInUse } from '../answered/index.ts'
+import { findReferences, findReferencesInUse } from '../answer-references/index.ts'
 import { openChecker } from './content-checker.ts'
 import { type ContentService, createContentService } from './content-service.ts'
 import { openContentStore } from './content-store.ts'
@@ -59,7 +59,7 @@ export const content = fastifyPlugin<{ context: Context }>(
     }
     store.onFindings((findings) => {
       context.health.contentFindings = findings.filter(isError).length
-      context.health.contentHeld = store.held()
+      context.health.rolledBackUnits = store.rolledBackUnits()
     })
     store.onChange(() => void served())
     app.decorate('content', store)
@@ -88,11 +88,11 @@ export const content = fastifyPlugin<{ context: Context }>(
 function answersIn({ pool, backgroundPool }: Context): StoredAnswers & { areKnown: () => boolean } {
   let isTold = false
   const answered = async () => {
-    const ids = await findAnswered(pool)
+    const ids = await findReferences(pool)
     isTold = true
     return ids
   }
-  return { answered, inUse: () => backgroundPool(findInUse), areKnown: () => isTold }
+  return { answered, inUse: () => backgroundPool(findReferencesInUse), areKnown: () => isTold }
 }
 
 /** What this server shares with the others of its database. */

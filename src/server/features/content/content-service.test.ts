@@ -143,11 +143,11 @@ it('the only server serves the last valid version of a broken file', async () =>
   await say(folder, 'Blue')
   const broken = await start(folder, { alone: true })
   expect([wordOf(broken), errorsIn(broken).length]).toEqual(['Blue', 1])
-  expect(broken.store.held().map(({ unit }) => unit)).toEqual(['content/options/needs'])
+  expect(broken.store.rolledBackUnits().map(({ unit }) => unit)).toEqual(['content/options/needs'])
   expect(broken.store.current().optionLists.needs?.options.length).toBeGreaterThan(0)
   await cp('content/options/needs.json', join(folder, 'options/needs.json'))
   await broken.store.reload()
-  expect([wordOf(broken), errorsIn(broken).length, broken.store.held()]).toEqual(['Blue', 0, []])
+  expect([wordOf(broken), errorsIn(broken).length, broken.store.rolledBackUnits()]).toEqual(['Blue', 0, []])
 })
 
 it('a folder with errors stops the start when nothing was ever live', async () => {

@@ -18,7 +18,7 @@ import {
 import type { ContentStore } from './served-content.ts'
 import { folderHashOf, type SharedContent, type ValidContent } from './shared-content.ts'
 
-export type ContentServiceOptions = {
+type ContentServiceOptions = {
   pool: Pool
   now: () => Date
   /** This server, and the content folder that it reads: the same after a restart. */

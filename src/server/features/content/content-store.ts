@@ -5,7 +5,7 @@ import { type ContentFiles, filesHash, folderState, watchFolder } from '@kindred
 import { ContentError, lostByRestart } from './load-first-content.ts'
 import type { ContentStore } from './served-content.ts'
 import { startServing } from './serving.ts'
-import { createStoreChecks, rolledBackUnits } from './store-checks.ts'
+import { createStoreChecks, rolledBackUnitsOf } from './store-checks.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 
 const isOther = (files: ContentFiles, served: ContentFiles): boolean => filesHash(files) !== filesHash(served)
@@ -28,11 +28,11 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const serving = startServing(first.content, begunBefore)
   /** What is served, as files: the last good version of each. */
   let served = first.files
-  let held = rolledBackUnits(first.checked)
-  const sayHeld = (held: readonly RolledBackUnit[]) => {
-    for (const { unit, because } of held) log(`Rolled back to live: ${unit}. ${because.join(' ')}`)
+  let rolledBack = rolledBackUnitsOf(first.checked)
+  const logRollback = (units: readonly RolledBackUnit[]) => {
+    for (const { unit, because } of units) log(`Rolled back to live: ${unit}. ${because.join(' ')}`)
   }
-  sayHeld(held)
+  logRollback(rolledBack)
   let findings = [...first.checked.findings, ...lostByRestart(begunBefore, first.content)]
   /** Errors of the folder, for as long as it has them, whatever is served in its place. */
   let ofFolder = first.checked.findings.filter(isError)
@@ -43,14 +43,15 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     if (isClosed) return 'same'
     if (ofOthers === undefined) {
       ofFolder = next.findings.filter(isError)
-      held = rolledBackUnits(next)
+      rolledBack = rolledBackUnitsOf(next)
     }
     findings = ofOthers === undefined ? next.findings : [...ofFolder, ...next.findings]
     changes.emit('findings', findings)
     const { content, files, folderHash } = next
-    const isNew = content !== undefined && files !== undefined && (next.held === undefined || isOther(files, served))
-    if (next.held !== undefined || !isNew) log(new ContentError(next.findings).message)
-    sayHeld(ofOthers === undefined ? held : (next.held ?? []))
+    const isNew =
+      content !== undefined && files !== undefined && (next.rolledBack === undefined || isOther(files, served))
+    if (next.rolledBack !== undefined || !isNew) log(new ContentError(next.findings).message)
+    logRollback(ofOthers === undefined ? rolledBack : (next.rolledBack ?? []))
     if (!isNew) {
       log(`Content version ${serving.content().version} keeps serving.`)
       return 'refused'
@@ -103,7 +104,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     showPages: checks.showPages,
     since: serving.since,
     findings: () => findings,
-    held: () => held,
+    rolledBackUnits: () => rolledBack,
     validators: ({ version }) => serving.validators(version),
     reference(wizard) {
       if (serving.isReferenced(wizard)) return

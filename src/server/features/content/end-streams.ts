@@ -6,7 +6,7 @@ import type { EventStream } from './event-stream.ts'
 /** Together with one query this stays within the second that a stream may outlive its session. */
 const everyMs = 500
 
-export type EndedStreams = { look: () => Promise<void>; stop: () => void }
+type EndedStreams = { look: () => Promise<void>; stop: () => void }
 
 /**
  * Ends the event streams of sessions that have ended, on whichever server and for whatever reason: one query asks which sessions of

@@ -7,7 +7,7 @@ import { type PullMarker, readPulled, writePulled } from './pull-marker.ts'
 import { findLiveRelease, findStudioEdits, isPublication } from './releases-repository.ts'
 
 /** What the studio published and a folder does not have. */
-export type UnpulledChanges = {
+type UnpulledChanges = {
   /** Files that a pull would write. */
   changed: ContentFiles
   /** Files that a pull would delete. */

@@ -23,7 +23,7 @@ export class ContentError extends Error {
   }
 }
 
-type First = ValidContent & { checked: CheckedContent }
+type FirstContent = ValidContent & { checked: CheckedContent }
 
 /**
  * The content to serve first, in this order of fallbacks:
@@ -40,8 +40,8 @@ export async function loadFirstContent(
   withAnswers: ReturnType<typeof checkWithAnswers>,
   shared: SharedContent | undefined,
   log: (sentence: string) => void,
-): Promise<First> {
-  const ofFolder = (found: ValidContent, checked: CheckedContent): First => {
+): Promise<FirstContent> {
+  const ofFolder = (found: ValidContent, checked: CheckedContent): FirstContent => {
     const valid = { ...found, ...(overlay?.folderHash === undefined ? {} : { folderHash: overlay.folderHash }) }
     shared?.onFolderLoaded(valid)
     return { ...valid, checked: { ...checked, ...overlay } }
@@ -71,8 +71,11 @@ export async function loadFirstContent(
   shared?.onLiveServed(valid)
   log(refused.message)
   log(`Serving live content version ${valid.content.version}`)
-  const { held } = partly
-  return { ...valid, checked: { ...checked, ...(held && { held }), findings: [...own.findings, ...checked.findings] } }
+  const { rolledBack } = partly
+  return {
+    ...valid,
+    checked: { ...checked, ...(rolledBack && { rolledBack }), findings: [...own.findings, ...checked.findings] },
+  }
 }
 
 const validIn = ({ content, files, folderHash }: CheckedContent): ValidContent | undefined =>

@@ -3,14 +3,14 @@ import { applyEdits, type EditConflict, editsBetween, type Finding, isError, reb
 import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content/node'
 import type { Pool } from 'pg'
 import { transaction } from '../../platform/db/transaction.ts'
-import { findAnswered } from '../answered/index.ts'
+import { findReferences } from '../answer-references/index.ts'
 import { checkCandidate } from './check-candidate.ts'
 import { type Side, writeContent } from './folder-sync.ts'
 import { readPulled, writePulled } from './pull-marker.ts'
 import { findLiveRelease, publishOver, readRelease } from './releases-repository.ts'
 import { checkerStamp, readVerifiedJourneys, saveVerifiedJourneys } from './verified-journeys-repository.ts'
 
-export type Pushed =
+type PushResult =
   /** It is not known what this folder changed: it was never pulled, or said something else than live already then. */
   | { kind: 'unknown' }
   | { kind: 'same' }
@@ -21,27 +21,31 @@ export type Pushed =
   | { kind: 'published'; number: number; edits: number }
 
 /**
- * Puts what a folder says otherwise than when it was last pulled into service for all servers of a database, on top of what is live: by
- * id and three-way, checked whole like any other publication. The folder has what is live afterwards.
+ * Publishes local changes since the last pull: three-way merge with live content, full check, one release. Then updates the folder to live.
  */
-export async function pushFolder(pool: Pool, contentDir: string, side: Side | undefined, now: Date): Promise<Pushed> {
-  const [pulled, inService] = [await readPulled(contentDir), await findLiveRelease(pool)]
+export async function pushFolder(
+  pool: Pool,
+  contentDir: string,
+  side: Side | undefined,
+  now: Date,
+): Promise<PushResult> {
+  const [pulled, liveRelease] = [await readPulled(contentDir), await findLiveRelease(pool)]
   const base = pulled?.isWhole === true ? await readRelease(pool, pulled.filesHash) : undefined
-  const live = inService && (await readRelease(pool, inService.filesHash))
-  if (base === undefined || live === undefined || inService === undefined) return { kind: 'unknown' }
+  const live = liveRelease && (await readRelease(pool, liveRelease.filesHash))
+  if (base === undefined || live === undefined || liveRelease === undefined) return { kind: 'unknown' }
   const own = await readContentFiles(contentDir)
   const { edits, whole } = editsBetween(base, own)
   if (edits.length === 0 && whole.length === 0) return { kind: 'same' }
   const merged = mergeInto(live, { base, own, edits, whole, side })
   if (merged.files === undefined) return { kind: 'conflicts', conflicts: merged.conflicts, whole: merged.whole }
   const { files } = merged
-  if (filesHash(files) === inService.filesHash) return { kind: 'same' }
+  if (filesHash(files) === liveRelease.filesHash) return { kind: 'same' }
   const before = (await checkCandidate({ folder: contentDir, files: live })).content
   const checker = checkerStamp()
   const { content, findings, verifiedKeys } = await checkCandidate({
     folder: contentDir,
     files,
-    answered: await findAnswered(pool),
+    answered: await findReferences(pool),
     journeys: {
       verifiedKeys: await readVerifiedJourneys(pool, checker),
       referenced: Object.values(before?.wizards ?? {}),
@@ -57,10 +61,10 @@ export async function pushFolder(pool: Pool, contentDir: string, side: Side | un
   return { kind: 'published', number, edits: edits.length + whole.length }
 }
 
-type Apart = ReturnType<typeof editsBetween> & { base: ContentFiles; own: ContentFiles; side: Side | undefined }
+type FolderDiff = ReturnType<typeof editsBetween> & { base: ContentFiles; own: ContentFiles; side: Side | undefined }
 
-/** Live with what the folder changed; or the places that both changed, where nobody chose a side. */
-function mergeInto(live: ContentFiles, { base, own, edits, whole, side }: Apart) {
+/** Returns live content with the folder's changes; or the conflicts, if no side was chosen. */
+function mergeInto(live: ContentFiles, { base, own, edits, whole, side }: FolderDiff) {
   const { files, conflicts } = applyEdits(live, edits)
   const both = whole.filter((name) => live.get(name) !== base.get(name) && live.get(name) !== own.get(name))
   if (side === undefined && conflicts.length + both.length > 0) return { conflicts, whole: both }

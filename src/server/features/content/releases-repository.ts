@@ -44,7 +44,7 @@ export async function wasSeen(db: Queryable, hash: string): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-export type Release = ValidContent & {
+type Release = ValidContent & {
   /** The server that publishes, and its folder. */
   by: string
   folder: string

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readContentFiles } from '@kindred/content/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { schoolForm } from '../../../../tests/helpers/school-form.ts'
 import { CheckerLost } from './content-checker.ts'
 import { openContentStore } from './content-store.ts'
 import type { ContentStore } from './served-content.ts'
@@ -26,7 +27,7 @@ const change = async (name: string, from: string, to: string) => {
   await writeFile(join(folder, name), text.replace(from, to))
 }
 const correctHotline = () => change('crisis/hotlines.json', '"call": "13 11 14"', '"call": "13 11 15"')
-const heldUnits = () => store?.held().map(({ unit }) => unit)
+const heldUnits = () => store?.rolledBackUnits().map(({ unit }) => unit)
 const hotlines = () => JSON.stringify(store?.current().hotlines)
 
 describe('holding back content with errors', () => {
@@ -65,7 +66,7 @@ describe('holding back content with errors', () => {
     expect(heldUnits()?.toSorted()).toEqual(
       ['i18n/es/site/texts', 'options/feelings', 'site/texts', 'wizards/tag-memory'].map((unit) => `content/${unit}`),
     )
-    expect(store.held().find(({ unit }) => unit === 'content/wizards/tag-memory')?.because).toEqual([
+    expect(store.rolledBackUnits().find(({ unit }) => unit === 'content/wizards/tag-memory')?.because).toEqual([
       'It depends on content/options/feelings.',
     ])
     expect(hotlines()).toContain('13 11 15')
@@ -77,6 +78,20 @@ describe('holding back content with errors', () => {
     await change('options/thoughts.json', '"label": "Everyone leaves', '"label": "Everybody leaves')
     expect(await store.reload()).toBe(true)
     expect(heldUnits()).toEqual(['content/options/memory-types'])
+  })
+
+  it('holds back a lookup that was deleted while a wizard needs it', async () => {
+    for (const [name, text] of schoolForm(50)) {
+      const file = join(dirname(folder), name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text)
+    }
+    store = await openContentStore({ folder })
+    await unlink(join(folder, 'lookups/schools.csv'))
+    await change('options/thoughts.json', '"label": "Everyone leaves', '"label": "Everybody leaves')
+    expect(await store.reload()).toBe(true)
+    expect(heldUnits()).toEqual(['content/lookups/schools'])
+    expect(JSON.stringify(store.current().optionLists.thoughts)).toContain('Everybody leaves')
   })
 
   it('crisis lines go live while a required file is missing', async () => {

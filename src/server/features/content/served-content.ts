@@ -22,7 +22,7 @@ export type ContentStore = {
   /** What the last reading found, errors of a version that is not served included. */
   findings: () => Finding[]
   /** What of the folder is kept as it was before because of errors, and why. */
-  held: () => readonly RolledBackUnit[]
+  rolledBackUnits: () => readonly RolledBackUnit[]
   /** The validators of a wizard that the last change brought; others are compiled by whoever asks for them. */
   validators: (wizard: Wizard) => string | undefined
   /** Somebody was handed this wizard: from now on answers to it may exist that nobody has sent yet. */

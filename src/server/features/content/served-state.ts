@@ -1,7 +1,7 @@
 import type { AnsweredId } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { findAnswered, findInUse } from '../answered/index.ts'
+import { findReferences, findReferencesInUse } from '../answer-references/index.ts'
 import { findLatestIssued } from './content-versions-repository.ts'
 
 /** What other content is judged by, beside its own files: ids that stored answers hang on, wizards that somebody may have begun, texts of open pages. */
@@ -14,7 +14,7 @@ export type ServedState = {
 
 /** Ids that an answer hangs on this moment, and wizards in people's hands. Reads only; names nobody. */
 export async function readServedState(db: Queryable): Promise<ServedState> {
-  const answered = (await findAnswered(db)).length === 0 ? [] : await findInUse(db)
+  const answered = (await findReferences(db)).length === 0 ? [] : await findReferencesInUse(db)
   return { answered, begun: await findLatestIssued(db) }
 }
 

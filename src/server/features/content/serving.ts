@@ -1,4 +1,4 @@
-import { type Content, openLookups } from '@kindred/content'
+import { type Content, registerLookups } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 
 /** The content that is served here, and which versions of its wizards answers and drafts may name. */
@@ -17,7 +17,7 @@ export type Serving = {
 /** Serves this content; of `begun`, versions that were handed out before, those that it still has are referenced already. */
 export function startServing(first: Content, begun: readonly Wizard[]): Serving {
   let content = frozen(first)
-  openLookups(content.lookups)
+  registerLookups(content.lookups)
   let since = new Date()
   let validators: Record<string, string> = {}
   const referenced = new Set(begun.map(({ version }) => version).filter((version) => isServed(content, version)))
@@ -33,7 +33,7 @@ export function startServing(first: Content, begun: readonly Wizard[]): Serving 
     swap(next, compiled = {}) {
       if (next.version === content.version) return false
       content = withKnownWizards(frozen(next), content)
-      openLookups(content.lookups)
+      registerLookups(content.lookups)
       since = new Date()
       validators = compiled
       for (const version of referenced) if (!isServed(content, version)) referenced.delete(version)

@@ -118,8 +118,8 @@ export function createStoreChecks(
 }
 
 /** Units of the folder that are not served: those with errors, and texts that conflict with edits of the studio. */
-export const rolledBackUnits = ({ held = [], conflicts = [] }: CheckedContent): RolledBackUnit[] => [
-  ...held,
+export const rolledBackUnitsOf = ({ rolledBack = [], conflicts = [] }: CheckedContent): RolledBackUnit[] => [
+  ...rolledBack,
   ...conflicts.map(({ edit: { file, at, to }, now }) => ({
     unit: `${file} ${at}`,
     because: [
@@ -158,7 +158,10 @@ async function checkedOrLost(
     const files = withNewCrisisFiles(now, before)
     if (filesHash(files) === filesHash(before)) return { findings: [lost], verifiedKeys: [] }
     const checked = await check({ ...request, files }).catch((): CheckedContent => ({ findings: [], verifiedKeys: [] }))
-    const held = [...(checked.held ?? []), { unit: 'everything but crisis lines', because: [findingLine(lost)] }]
-    return { ...checked, findings: [lost, ...checked.findings], held, folderHash: filesHash(now) }
+    const rolledBack = [
+      ...(checked.rolledBack ?? []),
+      { unit: 'everything but crisis lines', because: [findingLine(lost)] },
+    ]
+    return { ...checked, findings: [lost, ...checked.findings], rolledBack, folderHash: filesHash(now) }
   }
 }

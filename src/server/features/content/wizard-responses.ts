@@ -11,7 +11,7 @@ import { findWizard } from './wizard-versions.ts'
 const maxReady = 50
 
 type Draw = (wizard: Wizard, words?: InLanguage) => PrecompressedResponse
-export type WizardResponses = (
+type WizardResponses = (
   id: string,
   version: string | undefined,
   words?: InLanguage,

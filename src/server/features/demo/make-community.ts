@@ -55,10 +55,11 @@ export function* makeMemories(
   const span = spanOf(plan)
   const known = new Map(fields.map(({ name, list }) => [name, new Set(list.options.map(({ id }) => id))]))
   for (let index = 0; index < plan.memories; index++) {
-    // 7 and 43 have no common divisor: every story comes once in 43 memories, the three kinds mixed.
-    const story = stories[(index * 7) % stories.length]
+    // 37 and 43 have no common divisor: every story comes once in 43 memories, the three kinds mixed. Told once, they begin and end gently.
+    const story = stories[(7 + index * 37) % stories.length]
     if (story === undefined) throw new Error('There are no stories to tell.')
-    const author = index < members.length ? members[index] : random.pick(members)
+    // In a small community the first member, who can sign in, has some of their own.
+    const author = index < 3 * members.length ? members[index % members.length] : random.pick(members)
     if (author === undefined) throw new Error('A community needs members.')
     const createdAt = new Date(
       plan.until.getTime() - span + Math.floor((span * (index + random.next())) / plan.memories),
@@ -107,7 +108,7 @@ function someTags(story: Story, random: Random): Choice[] {
 /** In a small community a story that is told again stays out of the feed, where it would stand twice. */
 function privacyOf(plan: DemoPlan, index: number, isFirstTelling: boolean, random: Random): number {
   const chance = random.next()
-  if (isFirstTelling) return index % 13 === 12 ? 2 : 0
+  if (isFirstTelling) return index % 13 === 12 ? 2 : index % 13 === 7 ? 1 : 0
   if (plan.memories <= 3 * stories.length) return index % 2 === 0 ? 1 : 2
   return chance < 0.85 ? 0 : chance < 0.95 ? 2 : 1
 }

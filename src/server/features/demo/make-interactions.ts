@@ -87,7 +87,7 @@ export function interactionsWith(plan: DemoPlan, members: readonly DemoMember[],
   }
 }
 
-export const emptyInteractions = (): Interactions =>
+const emptyInteractions = (): Interactions =>
   Object.fromEntries(Object.keys(interactionColumns).map((table) => [table, []])) as unknown as Interactions
 
 function readersOf(memory: DemoMemory, members: readonly DemoMember[], count: number, random: Random): DemoMember[] {

@@ -12,6 +12,7 @@ import { emptyContent } from '../memories/write/memory-content.ts'
 import { isCurrentSql, notificationsSql } from '../notifications/kinds.ts'
 import { copyLine } from './copy-rows.ts'
 import { fillDemoIfEmpty } from './fill-demo.ts'
+import { life } from './live-demo.ts'
 import { makeMembers, makeMemories } from './make-community.ts'
 import { seedDemo } from './seed-demo.ts'
 import { stories } from './stories.ts'
@@ -100,10 +101,51 @@ describe('seeding an empty database', () => {
     const { context, count } = await contextFor({})
     const content = await shippedContent()
     const said = await fillDemoIfEmpty(context, content)
-    expect(said.join(' ')).toMatch(/20 members, 60 memories.*willow@demo\.example/)
-    expect(await count()).toBe(60)
+    expect(said.join(' ')).toMatch(/20 members, 43 memories.*willow@demo\.example/)
+    expect(await count()).toBe(43)
     expect(await fillDemoIfEmpty(context, content)).toEqual([])
-    expect(await count()).toBe(60)
+    expect(await count()).toBe(43)
+  })
+
+  it('gives no two memories the same text, and begins the feed with gentle ones', async () => {
+    const { context } = await contextFor({})
+    await fillDemoIfEmpty(context, await shippedContent())
+    const { pool } = context
+    const { rows } = await pool.query(
+      'select count(*)::int as all, count(distinct description)::int as texts, count(distinct title)::int as titles from memories',
+    )
+    expect(rows).toEqual([{ all: 43, texts: 43, titles: 43 }])
+    const newest = await pool.query(
+      `select exists (select 1 from memory_topics t where t.author_id = m.author_id and t.memory_id = m.id) as covered
+       from memories m where privacy = 0 order by created_at desc limit 10`,
+    )
+    expect(newest.rows.filter(({ covered }) => !covered).length).toBeGreaterThanOrEqual(6)
+    expect(newest.rows[0]).toEqual({ covered: false })
+  })
+
+  it('lets its members answer each other, with a handful of news for the first one', async () => {
+    const { context } = await contextFor({})
+    await fillDemoIfEmpty(context, await shippedContent())
+    const { pool } = context
+    const told = await pool.query(
+      `select n.kind, n.seen_at is null and n.read_at is null as is_new, n.read_at is not null as is_read from notifications n join users u on u.id = n.user_id where u.username = $1`,
+      ['willow'],
+    )
+    const kinds = new Set(told.rows.map(({ kind }) => kind))
+    for (const kind of ['comment', 'private_comment', 'memory_feedback', 'reaction', 'empathy', 'comment_reply'])
+      expect(kinds, kind).toContain(kind)
+    expect(told.rows.filter(({ is_read }) => is_read).length).toBeGreaterThan(2)
+    const unseen = told.rows.filter(({ is_new }) => is_new).length
+    expect(unseen).toBeGreaterThanOrEqual(5)
+    expect(unseen).toBeLessThanOrEqual(12)
+    const { rows } = await pool.query(
+      `select (select count(*)::int from saves s join users u on u.id = s.user_id where u.username = 'willow') as saved,
+         (select count(*)::int from comments) as comments, (select count(*)::int from comments where reply_to is not null) as replies,
+         (select count(*)::int from comments c join memories m on m.author_id = c.author_id and m.id = c.memory_id
+            where c.created_at < m.created_at or c.user_id = m.author_id and c.reply_to is null) as misplaced`,
+    )
+    expect(rows[0]).toMatchObject({ saved: 2, comments: life.filter((act) => act.comment).length, misplaced: 0 })
+    expect(rows[0].replies).toBeGreaterThan(4)
   })
 
   it.each<Record<string, string>>([
@@ -144,7 +186,7 @@ it('members act on each other’s visible memories, with notifications', async (
     `${notificationsSql('true')}
      select count(*)::int as told, count(*) filter (where ${isCurrentSql('n', 'n.user_id')})::int as there,
        count(*) filter (where n.seen_at is null)::int as unseen
-     from told n join memories m on m.author_id = n.about_author_id and m.id = n.about_id`,
+     from candidates n join memories m on m.author_id = n.about_author_id and m.id = n.about_id`,
   )
   const votes = await pool.query('select count(*)::int as count from votes')
   const replies = await pool.query(

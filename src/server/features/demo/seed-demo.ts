@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { transaction } from '../../platform/db/transaction.ts'
 import { toKey } from '../../platform/sessions/user.ts'
 import { hashPassword, toNameSkeleton } from '../accounts/index.ts'
-import { rememberAnswered } from '../answered/index.ts'
+import { recordReferences } from '../answer-references/index.ts'
 import {
   answeredInMemory,
   documentSql,
@@ -24,7 +24,7 @@ export const demoPassword = 'a-lamp-in-the-window'
 
 const batchSize = 5_000
 
-export type SeedOptions = {
+type SeedOptions = {
   members: number
   memories: number
   seed: number
@@ -69,7 +69,7 @@ export async function seedDemo(
       if (withMembers) await copyMembers(client, members, hashes)
       await copyMemories(client, batch, { version: wizards.tags.version, langOf: languagesIn(content) })
       interactions += await copyInteractions(client, interactionsOf(batch))
-      await rememberAnswered(
+      await recordReferences(
         client,
         batch.flatMap((memory) => answeredInMemory(memory.content, wizards)),
       )

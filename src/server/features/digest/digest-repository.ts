@@ -5,7 +5,7 @@ import { readStopToken } from './stop-token.ts'
 type Digest = 'off' | 'daily' | 'weekly'
 
 /** Somebody whose turn it is, and since when it is news to them. */
-export type Due = { id: string; since: string; takenAt: string }
+export type DueDigest = { id: string; since: string; takenAt: string }
 
 const dayMs = 86_400_000
 const atOnce = 100
@@ -21,9 +21,9 @@ const due = `u.digest <> 'off' and not u.notifications_paused and u.email_verifi
  * Takes some whose turn it is; no other server gets the same ones meanwhile, and if this one dies another one does later.
  * Each of them ends with `settle`.
  */
-export async function claimDue(db: Queryable, now: Date): Promise<Due[]> {
+export async function claimDue(db: Queryable, now: Date): Promise<DueDigest[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const { rows } = await db.query<Due>(
+  const { rows } = await db.query<DueDigest>(
     `update users u set digest_taken_at = $4 where u.id in (
        select u.id from users u where ${due} order by u.digest_told_at limit $5) and ${due}
      returning u.id, u.digest_told_at as since, u.digest_taken_at as "takenAt"`,
@@ -33,7 +33,7 @@ export async function claimDue(db: Queryable, now: Date): Promise<Due[]> {
 }
 
 /** It is told, or there is nothing to tell: the next turn is a day or a week later. `false`: another server took it over meanwhile. */
-export async function markDigestSent(db: Queryable, { id, since, takenAt }: Due): Promise<boolean> {
+export async function markDigestSent(db: Queryable, { id, since, takenAt }: DueDigest): Promise<boolean> {
   const { rowCount } = await db.query(
     `update users set digest_told_at = digest_taken_at, digest_taken_at = null
      where id = $1 and digest_told_at = $2 and digest_taken_at = $3`,

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { hasNewSince } from '../notifications/index.ts'
-import { claimDue, type Due, findReader, markDigestSent } from './digest-repository.ts'
+import { claimDue, type DueDigest, findReader, markDigestSent } from './digest-repository.ts'
 import { stopPath, stopToken } from './stop-token.ts'
 
 /** After a day the next one says the same. */
@@ -12,10 +12,10 @@ const dayMs = 86_400_000
 /** The digest itself is written when it is sent. */
 export type QueuedDigest = { since: string }
 
-type World = Pick<Context, 'pool' | 'deliveries' | 'now'> & { onFailure: (error: Error) => void }
+type DigestContext = Pick<Context, 'pool' | 'deliveries' | 'now'> & { onFailure: (error: Error) => void }
 
 /** Queues a mail to everybody whose turn it is. `false`: one could not be, and is tried again. */
-export async function queueDigests(world: World): Promise<boolean> {
+export async function queueDigests(world: DigestContext): Promise<boolean> {
   let all = true
   for (;;) {
     const taken = await claimDue(world.pool, world.now())
@@ -25,7 +25,7 @@ export async function queueDigests(world: World): Promise<boolean> {
 }
 
 /** One that fails stays taken, and comes again when that lapses; the news are then still told as of the same moment. */
-async function queueOne({ pool, deliveries, onFailure }: World, due: Due): Promise<boolean> {
+async function queueOne({ pool, deliveries, onFailure }: DigestContext, due: DueDigest): Promise<boolean> {
   try {
     const isNews = (await findReader(pool, due.id)) !== null && (await hasNewSince(pool, due.id, due.since))
     const body: QueuedDigest = { since: due.since }

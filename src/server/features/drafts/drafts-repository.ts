@@ -33,15 +33,15 @@ export async function countDrafts(db: Queryable, userId: string): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** `held`: nobody else changes it before this transaction is over. */
+/** `forUpdate`: locks the row for this transaction. */
 export async function findDraft(
   db: Queryable,
   userId: string,
   name: string,
-  held = false,
+  forUpdate = false,
 ): Promise<StoredDraft | null> {
   const { rows } = await db.query<StoredDraft>(
-    `select ${columns} from drafts where user_id = $1 and name = $2${held ? ' for update' : ''}`,
+    `select ${columns} from drafts where user_id = $1 and name = $2${forUpdate ? ' for update' : ''}`,
     [userId, name],
   )
   return rows[0] ?? null

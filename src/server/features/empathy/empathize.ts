@@ -2,22 +2,26 @@ import type { Pool } from 'pg'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden } from '../../platform/errors.ts'
-import type { When } from '../../platform/limits/pair-limit.ts'
-import { type NewAct, upsertAct, writtenRow } from '../acts/index.ts'
+import type { LimitContext } from '../../platform/limits/pair-limit.ts'
 import type { CommentRow } from '../comments/index.ts'
+import { type NewInteraction, upsertInteraction, writtenRow } from '../interactions/index.ts'
 import { notify, notifyAuthor } from '../notifications/index.ts'
 import { countedSql, type MemoryRef, type Viewer } from '../visibility/index.ts'
 
 /** Somebody empathizes with a memory of another, by whichever call: kept once, and told to its author. Gives the id of the empathy. Throws 403 for its author. */
-export async function empathize(db: Queryable, memory: MemoryRef, row: NewAct & When): Promise<string> {
+export async function empathize(db: Queryable, memory: MemoryRef, row: NewInteraction & LimitContext): Promise<string> {
   if (memory.authorId === row.userId) throw forbidden('You can’t empathize with your own memory.')
-  const id = await upsertAct(db, 'empathies', memory, row)
+  const id = await upsertInteraction(db, 'empathies', memory, row)
   await notifyAuthor(db, { kind: 'empathy', by: row.userId, memory }, row)
   return id
 }
 
 /** Somebody empathizes with a comment: kept once, and told to who wrote it. Gives the id of the empathy. */
-export async function empathizeWithComment(db: Queryable, comment: CommentRow, row: NewAct & When): Promise<string> {
+export async function empathizeWithComment(
+  db: Queryable,
+  comment: CommentRow,
+  row: NewInteraction & LimitContext,
+): Promise<string> {
   const { author_id, memory_id, id: subjectId, user_id: to } = comment
   const { rows } = await db.query<{ id: string }>(
     `insert into comment_empathies (author_id, memory_id, comment_id, user_id, id, created_at) values ($1, $2, $3, $4, $5, $6)

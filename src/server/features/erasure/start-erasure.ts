@@ -15,10 +15,10 @@ type Parts = {
 }
 
 /** In milliseconds. `after` a deletion others may follow; `between` two passes people get on with their work. */
-export type Pauses = { after: number; between: number; sweeps: number }
+type Pauses = { after: number; between: number; sweeps: number }
 const ourPauses: Pauses = { after: 5_000, between: 60_000, sweeps: 3_600_000 }
 
-export type Erasure = {
+type Erasure = {
   /**
    * Deletes, and clears up afterwards. The note is written before the deletion: should the server die in the middle, the next start finds it. The pass comes
    * after it, however long it takes: a pass that ran meanwhile has not seen all of it. `accounts`: those that are deleted, if any.
@@ -112,7 +112,7 @@ const nothing = (tell: (error: Error) => void) => (error: Error) => {
 }
 
 /** Remembers over a crash that something is to be erased. It says nothing about what or whose. */
-export type ErasureNote = { write: () => Promise<void>; exists: () => Promise<boolean>; remove: () => Promise<void> }
+type ErasureNote = { write: () => Promise<void>; exists: () => Promise<boolean>; remove: () => Promise<void> }
 
 /** `null`: nowhere. A server that is not ours frees places by itself after a while (autovacuum). */
 export function erasureNote(dataDir: string | null): ErasureNote {

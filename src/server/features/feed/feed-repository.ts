@@ -4,14 +4,14 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import type { CachedSession } from '../../platform/sessions/session-cache.ts'
 import { sessionHoldsSql } from '../../platform/sessions/sessions-repository.ts'
 import { type CommentInList, commentColumns, commentJoin, listedComments } from '../comments/index.ts'
-import { type CardRow, cardColumns, type Reading } from '../memories/index.ts'
+import { type CardContext, type CardRow, cardColumns } from '../memories/index.ts'
 import { filteredTopicsSql, listedToSql, notFilteredSql } from '../visibility/index.ts'
 
-export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
+type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 
 /** Who reads (`session`: if that one holds), and by which other ids the topics may be stored that they do not want to meet. */
 export type FeedReader = {
-  reading: Reading
+  reading: CardContext
   session: CachedSession | null
   sameTopics: { saved: string[]; stored: string[] }
 }
@@ -54,12 +54,12 @@ const toEntry = (row: Row): Entry => ({
   comment: row.entry_kind === 'comment' ? row : null,
 })
 
-type Older = { createdAt: string; id: string } | undefined
+type FeedCursor = { createdAt: string; id: string } | undefined
 
 const commonPages = new Map<string, string>()
 
 /** Its words are long, and the same each time; of `older` it has the names of two parameters. */
-function commonPage(limit: number, older: Older): string {
+function commonPage(limit: number, older: FeedCursor): string {
   const key = `${limit} ${older?.createdAt} ${older?.id}`
   const text = commonPages.get(key) ?? page(older, String(limit), '0')
   commonPages.set(key, text)
@@ -67,15 +67,15 @@ function commonPage(limit: number, older: Older): string {
 }
 
 /** The newest of both, then what belongs to each. A comment's row holds its memory's card. A reply says little without what it answers. */
-const page = (older: Older, limit: string, offset: string): string =>
+const page = (older: FeedCursor, limit: string, offset: string): string =>
   `with reader as materialized (select ${filteredTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics,
      ${sessionHoldsSql({ accessHash: '$4', now: '$5', userId: '$1' })} as session_holds),
    places as materialized (select * from (
        (select 'memory' as entry_kind, m.id as entry_id, m.created_at as entry_at, m.author_id, m.id as memory_id, null::uuid as comment_id
-        from memories m where ${listedToSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})
+        from memories m where ${listedToSql('m', '$1')} and ${topicFilterSql('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})
        union all
        (select 'comment', c.id, c.created_at, c.author_id, c.memory_id, c.id
-        from ${listedComments('$1')} and c.reply_to is null and ${met('c.author_id', 'c.memory_id')} ${before('c', older)} ${newest('c', limit, offset)})
+        from ${listedComments('$1')} and c.reply_to is null and ${topicFilterSql('c.author_id', 'c.memory_id')} ${before('c', older)} ${newest('c', limit, offset)})
      ) newest order by entry_at desc, entry_id desc limit ${limit} offset ${offset})
    select (select session_holds from reader), e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$1')}, ${commentColumns('$1')}
    from places e
@@ -84,9 +84,9 @@ const page = (older: Older, limit: string, offset: string): string =>
    ${commentJoin('m', '$1')}
    order by e.entry_at desc, e.entry_id desc`
 
-const met = (author: string, memory: string): string =>
+const topicFilterSql = (author: string, memory: string): string =>
   notFilteredSql(author, memory, { viewer: '$1', topics: '(select topics from reader)' })
-const before = (row: string, older: Older): string =>
+const before = (row: string, older: FeedCursor): string =>
   older === undefined ? '' : `and (${row}.created_at, ${row}.id) < (${older.createdAt}::timestamptz, ${older.id}::uuid)`
 const newest = (row: string, limit: string, offset: string): string =>
   `order by ${row}.created_at desc, ${row}.id desc limit (${limit}::int + ${offset}::int)`

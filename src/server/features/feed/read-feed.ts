@@ -7,7 +7,7 @@ import { commentIn } from '../comments/index.ts'
 import { type PageRequest, toCards } from '../memories/index.ts'
 import { type Entry, type FeedReader, pickEntries } from './feed-repository.ts'
 
-export type FeedRequest = { reader: FeedReader; page: number; wanted: PageRequest }
+type FeedRequest = { reader: FeedReader; page: number; wanted: PageRequest }
 
 type Item = FeedPage['items'][number]
 
@@ -27,7 +27,7 @@ export async function readFeed(db: Queryable, request: FeedRequest): Promise<Fee
 }
 
 /** Pure. The cursor is the last place picked, so that a card hidden in between shifts nothing. */
-export function toPage(
+function toPage(
   { page, wanted: { limit } }: Pick<FeedRequest, 'page' | 'wanted'>,
   entries: readonly Entry[],
   cards: ReadonlyMap<string, MemoryCard>,

@@ -30,9 +30,9 @@ export function builtSheets(folder = join(projectRoot, 'dist/app')): string[] {
   return [...modules].flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`)
 }
 
-type Built = { file: string; css?: string[]; imports?: string[] }
+type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
-function readManifest(file: string): Record<string, Built> {
+function readManifest(file: string): Record<string, ManifestEntry> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

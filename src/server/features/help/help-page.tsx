@@ -21,7 +21,7 @@ import { shownPage } from './shown-page.ts'
 import { Sidebars } from './sidebars.tsx'
 
 /** What a page is drawn from; nothing of it belongs to one reader. */
-export interface HelpWorld {
+interface HelpPageContext {
   /** The pages that have an address: the foot of each leads to the others. */
   pages: readonly HelpPage[]
   lines: readonly Hotline[]
@@ -38,10 +38,10 @@ export interface HelpWorld {
   withoutScripts?: true
 }
 
-type World = HelpWorld & { say: TranslateFn }
-type OfPage = { page: ShownPage; world: World }
+type TranslatedHelpContext = HelpPageContext & { say: TranslateFn }
+type PageProps = { page: ShownPage; world: TranslatedHelpContext }
 
-function Section({ section, world: { lines, say, words } }: { section: ShownSection; world: World }) {
+function Section({ section, world: { lines, say, words } }: { section: ShownSection; world: TranslatedHelpContext }) {
   const { id, heading, to, level = 2, block, lang } = section
   const { language } = words
   const Heading = level === 3 ? 'h3' : 'h2'
@@ -55,7 +55,7 @@ function Section({ section, world: { lines, say, words } }: { section: ShownSect
   )
 }
 
-function Contents({ page: { sections }, world: { say } }: OfPage) {
+function Contents({ page: { sections }, world: { say } }: PageProps) {
   const places = sections.filter(({ id, level }) => id !== undefined && level !== 3)
   if (places.length < 4) return null
   return (
@@ -76,7 +76,7 @@ const hasHotlines = ({ sections }: Pick<HelpPage, 'sections'>): boolean =>
   sections.some(({ block }) => block === 'hotlines')
 
 /** Pages to read and the languages; the app has its own small links in the same place. */
-function Foot({ page, world }: OfPage) {
+function Foot({ page, world }: PageProps) {
   const { pages, say, words, languages } = world
   const { path = '' } = page
   const others = pages
@@ -99,7 +99,7 @@ function Foot({ page, world }: OfPage) {
   )
 }
 
-type OfLanguages = { path: string; languages: HelpWorld['languages']; spoken: string; label: string }
+type OfLanguages = { path: string; languages: HelpPageContext['languages']; spoken: string; label: string }
 
 /** The same page in another language: a plain link, which the server remembers. */
 const Languages = ({ path, languages, spoken, label }: OfLanguages) =>
@@ -123,7 +123,7 @@ const Languages = ({ path, languages, spoken, label }: OfLanguages) =>
   )
 
 /** Crisis lines are one step away from every page, in the same place as in the app; on their own page they are a jump away. */
-function HelpNow({ page, world: { pages, say } }: OfPage) {
+function HelpNow({ page, world: { pages, say } }: PageProps) {
   const lines = page.sections.find(({ block }) => block === 'hotlines')
   const to = lines?.id === undefined ? pages.find(hasHotlines)?.path : `#${lines.id}`
   return to === undefined ? null : (
@@ -144,7 +144,7 @@ const Head = ({
   withoutScripts,
   preview,
   title,
-}: Pick<HelpWorld, 'style' | 'apiHost' | 'withoutScripts'> & Record<'preview' | 'title', string>) => (
+}: Pick<HelpPageContext, 'style' | 'apiHost' | 'withoutScripts'> & Record<'preview' | 'title', string>) => (
   <head>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -167,7 +167,7 @@ const Head = ({
   </head>
 )
 
-type OfFrame = { path: string; world: World }
+type FrameProps = { path: string; world: TranslatedHelpContext }
 
 function Entry({ entry, path, className }: { entry: NavigationEntry; path: string; className?: string }) {
   const Icon = navIcons[entry.icon]
@@ -186,7 +186,7 @@ function Entry({ entry, path, className }: { entry: NavigationEntry; path: strin
 const audiences = ['visitors', 'members'] as const
 
 /** As in the app, at the end of the menu of a phone and of a wider page. */
-const MoreLinks = ({ entries, path, world }: OfFrame & { entries: readonly NavigationEntry[] }) =>
+const MoreLinks = ({ entries, path, world }: FrameProps & { entries: readonly NavigationEntry[] }) =>
   entries.length === 0 ? null : (
     <nav className="more-links for-members" aria-label={world.words.texts['shell.more']}>
       <ul>
@@ -201,7 +201,7 @@ const MoreLinks = ({ entries, path, world }: OfFrame & { entries: readonly Navig
     </nav>
   )
 
-const Navigation = ({ path, world }: OfFrame) =>
+const Navigation = ({ path, world }: FrameProps) =>
   audiences.map((of) => {
     const { primary, main, foot } = navigationFor(world.words.navigation, of === 'members')
     return (
@@ -224,7 +224,7 @@ const Navigation = ({ path, world }: OfFrame) =>
   })
 
 /** As the app's header (`shell.tsx`), without what only a session can tell. The browser itself opens and closes the menu of a phone. */
-function Header({ world: { say, words } }: Pick<OfFrame, 'world'>) {
+function Header({ world: { say, words } }: Pick<FrameProps, 'world'>) {
   const { texts } = words
   return (
     <header className="header">
@@ -262,7 +262,7 @@ function Header({ world: { say, words } }: Pick<OfFrame, 'world'>) {
 }
 
 /** On a phone a member's places, as in the app (`thumb-bar.tsx`). */
-const ThumbBar = ({ path, world: { words } }: OfFrame) => (
+const ThumbBar = ({ path, world: { words } }: FrameProps) => (
   <nav className="thumb-bar for-members" aria-label={words.texts['thumb.label']}>
     {navigationFor(words.navigation, true).bar.map((entry) => (
       <Entry key={entry.id} entry={entry} path={path} />
@@ -271,7 +271,7 @@ const ThumbBar = ({ path, world: { words } }: OfFrame) => (
 )
 
 /** The exit link stands where it stands in the app, and works before and without any script. */
-const Leaving = ({ page, world }: OfPage) => (
+const Leaving = ({ page, world }: PageProps) => (
   <aside className="ways-out" aria-label={world.say('leaving')}>
     <a className="leave" id="leave-quickly" data-leave href={world.exitUrl} rel="noreferrer nofollow">
       {world.say('leave')}
@@ -282,7 +282,7 @@ const Leaving = ({ page, world }: OfPage) => (
 )
 
 /** How far Shift has come is told here (early.js), in words of the content. */
-function LeaveProgress({ texts }: { texts: HelpWorld['words']['texts'] }) {
+function LeaveProgress({ texts }: { texts: HelpPageContext['words']['texts'] }) {
   const say = createTranslate(texts, 'leave')
   const says = { moreOne: say('more.one'), moreOther: say('more.other'), leaving: say('leaving') }
   return (
@@ -299,7 +299,7 @@ function LeaveProgress({ texts }: { texts: HelpWorld['words']['texts'] }) {
 }
 
 /** Where somebody may be in need the lines come before the list of what else stands on the page. */
-function Main({ page, world }: OfPage) {
+function Main({ page, world }: PageProps) {
   const urgent = page.sections.findLastIndex(({ block }) => block !== undefined) + 1
   const draw = (sections: readonly ShownSection[]) =>
     sections.map((section) => <Section key={section.heading} section={section} world={world} />)
@@ -321,10 +321,10 @@ function Main({ page, world }: OfPage) {
 }
 
 /** A whole page: no session, one style sheet, and nothing that needs its scripts. Text from content is escaped by React, wherever it stands. */
-export function helpHtml(written: HelpPage, from: HelpWorld): string {
+export function helpHtml(written: HelpPage, from: HelpPageContext): string {
   const page = shownPage(written)
   const world = { ...from, say: createTranslate(from.words.texts) }
-  return wholeHtml(
+  return documentHtml(
     page,
     world,
     <>
@@ -335,9 +335,9 @@ export function helpHtml(written: HelpPage, from: HelpWorld): string {
 }
 
 /** A page of the same kind with one question: whoever answers it sends the page's own address back. */
-export function askingHtml(page: HelpPage, from: HelpWorld, button: string | undefined): string {
+export function confirmationHtml(page: HelpPage, from: HelpPageContext, button: string | undefined): string {
   const world = { ...from, say: createTranslate(from.words.texts) }
-  return wholeHtml(
+  return documentHtml(
     page,
     world,
     <main id="main" className="main" tabIndex={-1} lang={page.lang}>
@@ -354,7 +354,7 @@ export function askingHtml(page: HelpPage, from: HelpWorld, button: string | und
   )
 }
 
-function wholeHtml(page: ShownPage, world: World, middle: ReactNode): string {
+function documentHtml(page: ShownPage, world: TranslatedHelpContext, middle: ReactNode): string {
   const { say } = world
   const { texts, language, direction } = world.words
   const { path = '' } = page

@@ -11,7 +11,7 @@ import { createPrecompressedCache, precompressedResponse, sendPrecompressed } fr
 import { languageFor, varyByLanguage } from '../languages/index.ts'
 import { builtFonts, builtSheets } from './built-app.ts'
 import { robotsText, sitemapXml } from './for-search-engines.ts'
-import { askingHtml, helpHtml } from './help-page.tsx'
+import { confirmationHtml, helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
 import { markStale } from './mark-stale-hotlines.ts'
 import { shownPage } from './shown-page.ts'
@@ -53,13 +53,18 @@ declare module 'fastify' {
      * A page that asks one thing, in the clothes of a help page and in the language of whoever opens it; `button` sends the page's own
      * address back, signed in or not.
      */
-    sendAsking: (request: FastifyRequest, reply: FastifyReply, status: number, asked: AskedIn) => FastifyReply
+    sendAsking: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      status: number,
+      asked: ConfirmationTextsIn,
+    ) => FastifyReply
     /** A page to read as a visitor sees it, without scripts, in the language of the content, with pages and crisis lines of another state of it. */
     drawReadingPage: (page: HelpPage, among: Pick<InLanguage, 'help' | 'styles' | 'hotlines'>) => string
   }
 }
-type Asked = { title: string; lead: string[]; button?: string }
-type AskedIn = (texts: InLanguage['texts']) => Asked
+type ConfirmationTexts = { title: string; lead: string[]; button?: string }
+type ConfirmationTextsIn = (texts: InLanguage['texts']) => ConfirmationTexts
 
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
 export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
@@ -76,7 +81,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     const { title, lead, button } = askedIn(words.texts)
     const lines = markStale(words.hotlines, context.now())
     const world = { words, languages: [], pages: reachable(words), lines, sidebars: [], ...ways }
-    const html = askingHtml({ id: 'asking', title, lead, sections: [] }, world, button)
+    const html = confirmationHtml({ id: 'asking', title, lead, sections: [] }, world, button)
     return varyByLanguage(reply)
       .code(status)
       .type('text/html; charset=utf-8')

@@ -27,15 +27,15 @@ const sentencesOf = memoize((texts: Texts) => {
   return { exact: new Map(entries.map(([id, text]) => [text, id])), patterns }
 })
 
-/** What is filled in may be a sentence of its own: how long to wait, what was tried too often. */
-function say(source: Texts, words: Texts, language: string, sentence: string): string {
+/** Translates a sentence by exact match or pattern; the value of a placeholder may itself be a sentence, which is translated too. */
+function translate(source: Texts, words: Texts, language: string, sentence: string): string {
   const { exact, patterns } = sentencesOf(source)
   const known = exact.get(sentence)
   if (known !== undefined) return words[known] ?? sentence
   for (const { id, matches, names } of patterns) {
     const found = matches.exec(sentence)
     if (found === null) continue
-    const values = new Map(names.map((name, at) => [name, say(source, words, language, found[at + 1] ?? '')]))
+    const values = new Map(names.map((name, at) => [name, translate(source, words, language, found[at + 1] ?? '')]))
     return (words[id] ?? sentence).replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
   }
   return isDay.test(sentence) ? dayIn(language, sentence) : sentence
@@ -48,30 +48,30 @@ const dayIn = (language: string, day: string): string =>
 
 const asItIs: TranslateSentence = (sentence) => sentence
 
-/** In the language of whoever asks. */
+/** Translates into the language of the request. */
 export function translatorFor(request: FastifyRequest): TranslateSentence {
   // What fails before the content is there fails in its own words.
   const content = 'content' in request.server ? (request.server.content.current() as Content) : undefined
-  return content === undefined ? asItIs : sayingInWords(content, languageFor(request, content))
+  return content === undefined ? asItIs : createTranslator(content, languageFor(request, content))
 }
 
-/** In a language that was noted before; as it is where none was, and where the content no longer has that one. */
+/** Translates into a stored language; returns sentences unchanged if it is null or the content no longer has it. */
 export const translatorIn = (content: Content, language: string | null): TranslateSentence =>
-  sayingInWords(
+  createTranslator(
     content,
     content.languages.find((one) => one.language === language),
   )
 
-function sayingInWords({ languages: [source] }: Content, words: InLanguage | undefined): TranslateSentence {
+function createTranslator({ languages: [source] }: Content, words: InLanguage | undefined): TranslateSentence {
   if (source === undefined || words === undefined || words === source) return asItIs
   return translatorBetween(source.serverTexts, words.serverTexts, words.language)
 }
 
-/** Says sentences of one language in another, by texts of both under the same ids. */
+/** Translates from one language to another, by texts of both with the same ids. */
 export const translatorBetween =
   (source: Texts, words: Texts, language: string): TranslateSentence =>
   (sentence) =>
-    say(source, words, language, sentence)
+    translate(source, words, language, sentence)
 
 /** A refusal: `detail`, and the sentences of each field. */
 export function translateRefusal(

@@ -1,7 +1,7 @@
 /** Memories: what one says, how a list of them is read, and what becomes of them. */
 
 export { hasMemories, memoryVocabulary } from './memory-vocabulary.ts'
-export { type Reading, readingFor } from './read/card-summaries.ts'
+export { type CardContext, readingFor } from './read/card-summaries.ts'
 export { cardColumns, loadCards, loadCardsById, toCards } from './read/cards-repository.ts'
 export { readMemory, tagIdsOf } from './read/read-memory.ts'
 export { hiddenAmong, sameTopics, topicsOf } from './search/hidden-topics.ts'

@@ -19,7 +19,7 @@ import { hasMemories, memoryVocabulary } from './memory-vocabulary.ts'
 import { viewMemory } from './read/read-memory.ts'
 import { type CountedMemory, findCounted, findLastPrivacy } from './write/memories-repository.ts'
 import { refuseUnknownFields } from './write/wire-fields.ts'
-import { createMemory, editMemory, type Writing } from './write/write-memory.ts'
+import { createMemory, editMemory, type MemoryWriteContext } from './write/write-memory.ts'
 
 const paramsSchema = {
   type: 'object',
@@ -38,8 +38,8 @@ const lastPrivacySchema = {
   },
 }
 
-type Create = { Body: MemoryPayload; Headers: IdempotencyHeader }
-type Edit = { Params: { hashId: string }; Body: MemoryEdit }
+type CreateRequest = { Body: MemoryPayload; Headers: IdempotencyHeader }
+type EditRequest = { Params: { hashId: string }; Body: MemoryEdit }
 
 /** Names of a body that are no answers; their schemas stand with the route. */
 const newEnvelope = Object.keys(memoryPayload.properties)
@@ -71,7 +71,11 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   const begun = async (today: Wizard, version: string | undefined): Promise<Wizard> =>
     (version === undefined ? undefined : await findWizard(app.content, context.pool, today.id, version)) ?? today
 
-  async function writing(authorId: string, body: MemoryPayload, envelope: readonly string[]): Promise<Writing> {
+  async function writing(
+    authorId: string,
+    body: MemoryPayload,
+    envelope: readonly string[],
+  ): Promise<MemoryWriteContext> {
     if (!hasMemories(app.content.current())) throw notFound()
     const { tags, memory } = memoryVocabulary(app.content.current()).wizards
     const wizards = {
@@ -83,7 +87,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     return { pool: context.pool, authorId, now: context.now(), wizards, store: app.content }
   }
 
-  app.post<Create>(
+  app.post<CreateRequest>(
     '/memories/memories-list/',
     {
       schema: {
@@ -102,7 +106,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
   )
 
-  app.put<Edit>(
+  app.put<EditRequest>(
     '/memories/api/v1/memories/:hashId/get-details',
     {
       schema: {

@@ -21,7 +21,7 @@ export type MemoryVocabulary = {
 }
 
 /** Labels of the options of one wizard, and the names under which its free answers are kept: all, and those that are text. */
-export type WizardVocabulary = {
+type WizardVocabulary = {
   labels: OptionLabels
   asks: (name: string) => boolean
   asksText: (name: string) => boolean

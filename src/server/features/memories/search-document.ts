@@ -30,16 +30,16 @@ export function marksBetween(from: number, to: number): string[] {
 /** Beyond so many characters a memory is not found by its words: what is kept of a text holds a megabyte at most. */
 export const maxSearched = 200_000
 
-type Searched = Pick<MemoryContent, 'type' | 'title' | 'description' | 'subjects' | 'topics' | 'tags'>
+type SearchableContent = Pick<MemoryContent, 'type' | 'title' | 'description' | 'subjects' | 'topics' | 'tags'>
 
 /** What everybody who may see the memory reads on its card; of content notes the words of their ids, which are the same in every language. */
-export const publicWords = ({ title, description, subjects, topics }: Searched): string => {
+export const publicWords = ({ title, description, subjects, topics }: SearchableContent): string => {
   const notes = topics.map((id) => id.replaceAll('-', ' '))
   return foldText([...notes, title, description, ...subjects].join('\n').slice(0, maxSearched))
 }
 
 /** `createdAt`: of the memory, whenever it was changed. `lang`: that it is written in. */
-export const marksOf = ({ type, tags }: Searched, lang: string, createdAt: string | Date): string[] => [
+export const marksOf = ({ type, tags }: SearchableContent, lang: string, createdAt: string | Date): string[] => [
   moodMark(type),
   languageMark(lang),
   ...timeMarks(new Date(createdAt).getTime()),

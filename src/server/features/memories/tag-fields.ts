@@ -11,7 +11,7 @@ import {
   type Wizard,
 } from '@kindred/engine'
 import { foldText } from '@kindred/engine/text'
-import type { KeptIn } from '../answered/index.ts'
+import type { AnswerLocation } from '../answer-references/index.ts'
 
 /** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
 export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }
@@ -57,12 +57,12 @@ export const textFieldsOf = memoize((wizard: Wizard): readonly TextField[] =>
 export const notesName = ''
 
 /** Where the answers to each question are stored, by its id. Other roles have columns of their own. */
-export const placesOf = memoize((wizard: Wizard): ReadonlyMap<string, KeptIn> => {
+export const placesOf = memoize((wizard: Wizard): ReadonlyMap<string, AnswerLocation> => {
   const notes = notesFieldOf(wizard)
-  return new Map<string, KeptIn>([
-    ...tagFieldsOf(wizard).map(({ id, name }): [string, KeptIn] => [id, { table: 'memory_tags', name }]),
-    ...textFieldsOf(wizard).map(({ id, name }): [string, KeptIn] => [id, { table: 'memory_details', name }]),
-    ...(notes ? [[notes.id, { table: 'memory_topics', name: notesName }] as [string, KeptIn]] : []),
+  return new Map<string, AnswerLocation>([
+    ...tagFieldsOf(wizard).map(({ id, name }): [string, AnswerLocation] => [id, { table: 'memory_tags', name }]),
+    ...textFieldsOf(wizard).map(({ id, name }): [string, AnswerLocation] => [id, { table: 'memory_details', name }]),
+    ...(notes ? [[notes.id, { table: 'memory_topics', name: notesName }] as [string, AnswerLocation]] : []),
   ])
 })
 

@@ -21,7 +21,7 @@ export const decisionKinds = {
 export type DecisionCode = keyof typeof decisionKinds
 type DecisionKind = (typeof decisionKinds)[DecisionCode]
 
-export type Decision = {
+type Decision = {
   aboutId: string
   moderatorId: string
   kind: DecisionKind
@@ -31,7 +31,7 @@ export type Decision = {
   now: Date
 }
 
-type Made = Decision & { thing: ReportedItem; until: Date | null }
+type ResolvedDecision = Decision & { thing: ReportedItem; until: Date | null }
 
 /** Nobody decides about what concerns them. */
 const reasons = {
@@ -40,7 +40,7 @@ const reasons = {
 } as const
 
 /** Words for others who look after the site. */
-const toldToNobody: readonly DecisionKind[] = ['note']
+const silentKinds: readonly DecisionKind[] = ['note']
 
 /**
  * Carries a decision out, writes it down, settles what was reported and tells both sides, in one transaction. Throws 403 where it concerns the moderator; `check` throws where this cannot be decided about the
@@ -61,18 +61,18 @@ export function decide(
     const made = { ...decision, thing, until }
     await effects[decision.kind]?.(db, made)
     const id = await insertDecision(db, made)
-    if (!toldToNobody.includes(decision.kind)) await tellBothSides(db, made)
+    if (!silentKinds.includes(decision.kind)) await tellBothSides(db, made)
     return id
   })
 }
 
-type Effect = (db: Queryable, made: Made) => Promise<unknown>
+type DecisionEffect = (db: Queryable, made: ResolvedDecision) => Promise<unknown>
 
 const tables = { comment: 'comments', 'private-comment': 'private_comments', connection: 'connections' } as const
 
 /** A member has nothing to hide: they are warned or suspended. What is deleted since stays so. */
 const setHidden =
-  (isHidden: boolean): Effect =>
+  (isHidden: boolean): DecisionEffect =>
   async (db, { thing: { kind, about_id, memory_author_id, memory_id }, now }) => {
     if (kind === 'member' || memory_author_id === null || memory_id === null) return
     if (kind === 'memory') return (isHidden ? hideMemory : showMemory)(db, memory_author_id, memory_id)
@@ -81,11 +81,11 @@ const setHidden =
     ])
   }
 
-const setSuspended: Effect = (db, { thing, until }) =>
+const setSuspended: DecisionEffect = (db, { thing, until }) =>
   db.query('update users set suspended_until = $2 where id = $1', [thing.writer_id, until])
 
 /** What a decision changes; to warn somebody is to tell them. */
-const effects: Partial<Record<DecisionKind, Effect>> = {
+const effects: Partial<Record<DecisionKind, DecisionEffect>> = {
   hide: setHidden(true),
   restore: setHidden(false),
   suspend: setSuspended,
@@ -103,7 +103,10 @@ const outcomes: Partial<Record<DecisionKind, 'upheld' | 'dismissed'>> = {
 }
 
 /** The author hears what was decided and why; whoever reported it hears what came of it. Neither hears of the other. */
-async function tellBothSides(db: Queryable, { thing, kind, reason, until, now, aboutId }: Made): Promise<void> {
+async function tellBothSides(
+  db: Queryable,
+  { thing, kind, reason, until, now, aboutId }: ResolvedDecision,
+): Promise<void> {
   const { memory_author_id: authorId, memory_id: id } = thing
   const memory = authorId === null || id === null ? null : { authorId, id }
   const { rows } = await db.query<{ reporter_id: string | null }>(

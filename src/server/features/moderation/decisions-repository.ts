@@ -4,9 +4,9 @@ import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import type { ReportedItem } from './reported-items.ts'
 
 /** A decision as it was made. */
-export type Decided = { kind: string; reason: string; note: string; until: string | null; created_at: string }
+export type DecisionRecord = { kind: string; reason: string; note: string; until: string | null; created_at: string }
 
-type Made = {
+type NewDecision = {
   thing: Pick<ReportedItem, 'writer_id' | 'memory_author_id' | 'memory_id' | 'kind' | 'about_id'>
   moderatorId: string
   kind: string
@@ -17,7 +17,7 @@ type Made = {
 }
 
 /** Each decision stays; it is nobody's where the account that it concerns has ended. */
-export async function insertDecision(db: Queryable, { thing, ...made }: Made): Promise<string> {
+export async function insertDecision(db: Queryable, { thing, ...made }: NewDecision): Promise<string> {
   const id = uuidV7(made.now.getTime())
   if (thing.writer_id === null) await ensureFormerMember(db, made.now)
   await db.query(
@@ -39,13 +39,13 @@ export async function insertDecision(db: Queryable, { thing, ...made }: Made): P
 }
 
 /** What was decided about each of these things, oldest first. */
-export async function decisionsAbout(db: Queryable, ids: readonly string[]): Promise<Map<string, Decided[]>> {
-  const { rows } = await db.query<Decided & { about_id: string }>(
+export async function decisionsAbout(db: Queryable, ids: readonly string[]): Promise<Map<string, DecisionRecord[]>> {
+  const { rows } = await db.query<DecisionRecord & { about_id: string }>(
     `select about_id, kind, reason, note, until, created_at from decisions
      where about_id = any($1::uuid[]) order by created_at, id`,
     [ids],
   )
-  const found = new Map<string, Decided[]>()
+  const found = new Map<string, DecisionRecord[]>()
   for (const { about_id, ...decided } of rows) found.set(about_id, [...(found.get(about_id) ?? []), decided])
   return found
 }

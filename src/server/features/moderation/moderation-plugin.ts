@@ -14,7 +14,7 @@ import { reasonInWords } from '../shared/content-words.ts'
 import { type DecisionCode, decide, decisionKinds } from './decide.ts'
 import { fromCursor, toCursor } from './queue-order.ts'
 import { type QueueEntry, readQueue } from './queue-repository.ts'
-import { type ReportedItem, remainingOf } from './reported-items.ts'
+import { moderationScopeOf, type ReportedItem } from './reported-items.ts'
 
 type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: number | string; note?: string }
 
@@ -34,7 +34,7 @@ const toWire = (wizards: Readonly<Record<string, Wizard>>, { thing, snapshot, re
   link: thing.link,
   is_hidden: thing.is_hidden,
   is_deleted: !thing.is_there,
-  remaining: remainingOf(thing),
+  remaining: moderationScopeOf(thing),
   writer: {
     id: thing.writer_id,
     username: thing.username ?? snapshot.writer ?? snapshot.author ?? '',
@@ -81,7 +81,7 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
       if (wizard === undefined) throw notFound('Nothing can be decided here.')
       const { about_id: aboutId, ...payload } = request.body
       const check = (thing: ReportedItem) => {
-        const faults = faultsOfDecision(wizard, payload, { remaining: remainingOf(thing) }, { complete: true })
+        const faults = faultsOfDecision(wizard, payload, { remaining: moderationScopeOf(thing) }, { complete: true })
         if (Object.keys(faults).length > 0) throw badRequest(faults)
       }
       const { decision, reason = '', note = '', days = '0' } = payload

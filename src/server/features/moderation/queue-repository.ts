@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import type { DraftSeal } from '../drafts/index.ts'
 import { openCopy, type ReportCopy, type StoredCopy } from '../reports/index.ts'
-import { type Decided, decisionsAbout } from './decisions-repository.ts'
+import { type DecisionRecord, decisionsAbout } from './decisions-repository.ts'
 import { type PageOf, type QueuePlace, settledPlaces, waitingPlaces } from './queue-order.ts'
 import { type ReportedItem, readReportedItems } from './reported-items.ts'
 
@@ -10,10 +10,10 @@ export type QueueEntry = {
   thing: ReportedItem
   snapshot: Omit<ReportCopy, 'remark'>
   reports: { reason: string; remark: string; created_at: string }[]
-  decisions: Decided[]
+  decisions: DecisionRecord[]
 }
 
-export type QueueQuery = { settled: boolean; moderatorId: string; weights: ReadonlyMap<string, number> } & PageOf
+type QueueQuery = { settled: boolean; moderatorId: string; weights: ReadonlyMap<string, number> } & PageOf
 
 /** A page of what waits, the most dangerous first; or of what was settled, the newest first. `last`: where it ends, when more follow. */
 export async function readQueue(
@@ -58,7 +58,7 @@ async function entriesOf(
   })
 }
 
-type Opened = { reason: string; created_at: string; copy: ReportCopy }
+type OpenedReport = { reason: string; created_at: string; copy: ReportCopy }
 
 /** Reports of each thing, the oldest first. */
 async function reportsOf(
@@ -66,13 +66,13 @@ async function reportsOf(
   seal: DraftSeal,
   ids: readonly string[],
   settled: boolean,
-): Promise<Map<string, Opened[]>> {
+): Promise<Map<string, OpenedReport[]>> {
   const { rows } = await db.query<StoredCopy & { reason: string; created_at: string }>(
     `select about_id, key_id, sealed, remark, snapshot, reason, created_at from reports
      where about_id = any($1::uuid[]) and settled_at is ${settled ? 'not' : ''} null order by created_at, id`,
     [ids],
   )
-  const found = new Map<string, Opened[]>()
+  const found = new Map<string, OpenedReport[]>()
   for (const { reason, created_at, ...stored } of rows) {
     const one = { reason, created_at, copy: openCopy(seal, stored) }
     found.set(stored.about_id, [...(found.get(stored.about_id) ?? []), one])

@@ -23,9 +23,9 @@ export type ReportedItem = {
 }
 
 /** What there is left to decide about: a fact of the wizard that asks for the decision. */
-export type Remaining = 'thing-and-account' | 'thing' | 'account' | 'nothing'
+type ModerationScope = 'thing-and-account' | 'thing' | 'account' | 'nothing'
 
-export function remainingOf({ kind, is_there, writer_id }: ReportedItem): Remaining {
+export function moderationScopeOf({ kind, is_there, writer_id }: ReportedItem): ModerationScope {
   const [thing, account] = [is_there && kind !== 'member', writer_id !== null]
   if (thing) return account ? 'thing-and-account' : 'thing'
   return account ? 'account' : 'nothing'

@@ -3,7 +3,7 @@ import { supportCode } from '../shared/support-code.ts'
 import { canReadCommentSql, listedSql } from '../visibility/index.ts'
 
 /** The subject of an act: its id, and the labels of all acts that are bundled with it. */
-type About = { id: string; labels: readonly string[] }
+type SubjectLabels = { id: string; labels: readonly string[] }
 
 /** The list of the response that a kind is in, and what is told as one in it. */
 type Kind = {
@@ -15,7 +15,7 @@ type Kind = {
   /** Rate-limit channel per pair of members; `counted-by-caller`: the route has counted it. */
   rateLimitChannel: ActChannel | 'counted-by-caller'
   /** Parameters of the memory's address that its line leads to; none: the memory. */
-  linkParams?: (about: About) => Record<string, string>
+  linkParams?: (about: SubjectLabels) => Record<string, string>
   /** SQL condition beside the memory `m`: the act still exists for this reader, neither undone, deleted nor hidden. */
   isCurrentSql: (n: string, viewer: string) => string
 }
@@ -188,7 +188,7 @@ export const kinds = {
 export type EventType = keyof typeof kinds
 
 /** Where the line of a kind leads. */
-export function linkParamsOf(kind: EventType, about: About): Record<string, string> {
+export function linkParamsOf(kind: EventType, about: SubjectLabels): Record<string, string> {
   const { linkParams }: Kind = kinds[kind]
   return linkParams?.(about) ?? {}
 }
@@ -200,15 +200,15 @@ export function bundleOf(kind: EventType, act: { id: string; subjectId: string; 
 }
 
 /**
- * Notifications `told` that a statement begins with, and `linked`, the memories that acts among them linked. Read first: they lie with other members
+ * Notifications `candidates` that a statement begins with, and `linked`, the memories that acts among them linked. Read first: they lie with other members
  * than what the acts are about. `where`: conditions on notifications `n`, and what follows.
  */
 export const notificationsSql = (where: string): string =>
-  `with told as materialized (select * from notifications n where ${where}),
+  `with candidates as materialized (select * from notifications n where ${where}),
    linked as materialized (select l.author_id, l.id from memories l where ${listedSql('l')}
-     and (l.author_id, l.id) in (select t.originator_id, t.thing::uuid from told t where t.kind = 'linked_memory'))`
+     and (l.author_id, l.id) in (select t.originator_id, t.thing::uuid from candidates t where t.kind = 'linked_memory'))`
 
-/** The same for any row of `told`, beside its memory `m`: by its kind. A `case`, since a thing is read as an id only where it is one. */
+/** The same for any row of `candidates`, beside its memory `m`: by its kind. A `case`, since a thing is read as an id only where it is one. */
 export const isCurrentSql = (n: string, viewer: string): string =>
   `case ${n}.kind ${Object.entries<Kind>(kinds)
     .map(([kind, { isCurrentSql: currentSql }]) => `when '${kind}' then ${currentSql(n, viewer)}`)

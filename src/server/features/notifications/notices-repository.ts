@@ -4,7 +4,7 @@ import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { canSeeLinkSql } from '../visibility/index.ts'
 
 /** What a decision says to somebody: who wrote the thing, or who reported it. */
-export type DecisionNotice = {
+type DecisionNotice = {
   to: string
   side: 'writer' | 'reporter'
   kind: string
@@ -43,7 +43,7 @@ export async function notifyOfCrowd(db: Queryable, memory: { authorId: string; i
 }
 
 /** What an editor did with an open change, for other editors: `word` is what they wrote with it. */
-export type ReviewNotice = {
+type ReviewNotice = {
   to: readonly string[]
   kind: 'review-asked' | 'review-approved' | 'review-returned'
   by: string
@@ -71,7 +71,7 @@ export async function deleteReviewRequests(db: Queryable, changeId: string): Pro
   await db.query("delete from notices where change_id = $1 and kind = 'review-asked'", [changeId])
 }
 
-export type Notice = {
+type Notice = {
   id: string
   side: string
   kind: string

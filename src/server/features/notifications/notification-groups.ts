@@ -4,7 +4,7 @@ import type { Subject, SubjectLookup } from './subjects.ts'
 
 /** What a list of the answer is made of. The keys are those of the wire. */
 type Entry = Record<string, unknown>
-export type Groups = Record<ListName, Entry[]>
+type Groups = Record<ListName, Entry[]>
 
 /** A page of what somebody is told, each kind in its list. */
 export function toGroups(page: readonly NotificationBundle[], subjects: SubjectLookup): Groups {

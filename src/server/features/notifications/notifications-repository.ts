@@ -19,14 +19,13 @@ export type NotificationBundle = {
 }
 
 /**
- * What a member may be told today: of acts that are there, about memories whose link they may know, by people whom they meet. `viewer`: a parameter, so that
- * whom they avoid is read once; for several members at once the column `n.user_id`.
+ * Joins that keep only notifications whose act exists, whose memory the viewer can read and whose actor is not blocked or muted. Pass `$1`, or `n.user_id`
+ * for many members.
  */
-const tellableTo = (viewer: string) => `told n
+const visibleNotificationsSql = (viewer: string) => `candidates n
   join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${canSeeLinkSql('m', viewer)}
     and ${notBlockedOrMutedSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
   join users o on o.id = n.originator_id and o.leaving_on is null and ${notBlockedOrMutedSql('o.id', viewer)} and ${isCurrentSql('n', viewer)}`
-const tellable = () => tellableTo('$1')
 
 const pageSize = 10
 
@@ -46,7 +45,7 @@ export async function readPage(
          order by n.created_at desc, n.id desc) as originators,
        bool_and(n.read_at is not null) as is_read, bool_and(n.seen_at is not null) as is_seen,
        (count(*) over ())::int as all
-     from ${tellable()}
+     from ${visibleNotificationsSql('$1')}
      group by n.kind, m.author_id, m.id, n.bundle, m.shareable_link, m.title, m.description
      order by max(n.created_at) desc, n.kind, m.id, n.bundle
      limit ${pageSize} offset $2`,
@@ -59,7 +58,7 @@ export async function readPage(
 async function countBundles(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ all: number }>(
     `${notificationsSql('n.user_id = $1')} select count(*)::int as all from (
-       select 1 from ${tellable()} group by n.kind, m.author_id, m.id, n.bundle) bundles`,
+       select 1 from ${visibleNotificationsSql('$1')} group by n.kind, m.author_id, m.id, n.bundle) bundles`,
     [memberId],
   )
   return rows[0]?.all ?? 0
@@ -69,7 +68,7 @@ async function countBundles(db: Queryable, memberId: string): Promise<number> {
 export async function countUnseen(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `${notificationsSql('n.user_id = $1 and n.seen_at is null')}
-     select (select count(*) from ${tellable()})::int
+     select (select count(*) from ${visibleNotificationsSql('$1')})::int
        + (select count(*) from notices where user_id = $1 and seen_at is null)::int as count
      from users where id = $1 and not notifications_paused`,
     [memberId],
@@ -81,29 +80,52 @@ export async function countUnseen(db: Queryable, memberId: string): Promise<numb
 export async function hasNewSince(db: Queryable, memberId: string, since: string): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>(
     `${notificationsSql('n.user_id = $1 and n.seen_at is null and n.created_at >= $2')}
-     select exists (select 1 from ${tellable()})
+     select exists (select 1 from ${visibleNotificationsSql('$1')})
        or exists (select 1 from notices where user_id = $1 and seen_at is null and created_at >= $2) as has`,
     [memberId, since],
   )
   return rows[0]?.has ?? false
 }
 
-/** What of all is unseen: how much, and a number that differs as soon as it is not the same acts any more. */
-export type Unseen = { count: number; acts: string }
+/** What of it the list of what a member received has, too (`features/received`). */
+const receivedKinds = {
+  comments: ['comment'],
+  replies: ['comment_reply'],
+  messages: ['private_comment'],
+  praise: ['memory_feedback'],
+  responses: ['empathy', 'reaction'],
+} as const satisfies Record<string, readonly EventType[]>
+/** `others`: what the bell counts beside it. */
+type ReceivedCounts = Record<keyof typeof receivedKinds | 'others', number>
+
+const quoted = (of: readonly EventType[]) => of.map((kind) => `'${kind}'`).join(', ')
+const receivedCountsSql = [
+  ...Object.entries(receivedKinds).map(([name, of]) => `'${name}', count(*) filter (where kind in (${quoted(of)}))`),
+  `'others', count(*) filter (where kind is null or kind not in (${quoted(Object.values(receivedKinds).flat())}))`,
+].join(', ')
+
+/** What of all is unseen: how much, of which kinds, and a number that differs as soon as it is not the same acts any more. */
+export type UnseenCount = { count: number; received: ReceivedCounts; acts: string }
+
+export const nothingUnseen: UnseenCount = {
+  count: 0,
+  received: { comments: 0, replies: 0, messages: 0, praise: 0, responses: 0, others: 0 },
+  acts: '',
+}
 
 /** The same for many members at once; whoever has nothing unseen is left out. */
-export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, Unseen>> {
-  const { rows } = await db.query<Unseen & { user_id: string }>(
+export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, UnseenCount>> {
+  const { rows } = await db.query<UnseenCount & { user_id: string }>(
     `${notificationsSql('n.user_id = any($1::uuid[]) and n.seen_at is null')}
-     select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts from (
-       select n.user_id, n.id from ${tellableTo('n.user_id')}
+     select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts, json_build_object(${receivedCountsSql}) as received from (
+       select n.user_id, n.id, n.kind from ${visibleNotificationsSql('n.user_id')}
        union all
-       select user_id, id from notices where user_id = any($1::uuid[]) and seen_at is null) as unseen
+       select user_id, id, null from notices where user_id = any($1::uuid[]) and seen_at is null) as unseen
      where user_id in (select id from users where id = any($1::uuid[]) and not notifications_paused)
      group by user_id`,
     [memberIds],
   )
-  return new Map(rows.map(({ user_id, count, acts }) => [user_id, { count, acts }]))
+  return new Map(rows.map(({ user_id, ...unseen }) => [user_id, unseen]))
 }
 
 /** Marks these as read, which they are seen by, too. Ids of somebody else change nothing. */

@@ -1,12 +1,12 @@
 import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { limitActsBetween, type When } from '../../platform/limits/pair-limit.ts'
+import { type LimitContext, limitActsBetween } from '../../platform/limits/pair-limit.ts'
 import { notBlockedOrMutedSql } from '../visibility/index.ts'
 import { bundleOf, type EventType, isCurrentSql, kinds, notificationsSql } from './kinds.ts'
 
 /** Something that one member did about a memory of another, or about a comment under it. */
-export type Act = {
+export type NotifiableAct = {
   kind: EventType
   /** Who is told. */
   to: string
@@ -22,7 +22,7 @@ export type Act = {
  * act hides its notification (`kinds.ts`), and doing it again shows the old one instead of sending a new one. Throws 429 where one member reaches another too often.
  * @example await notify(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, subjectId: tagId }, { now, throttling })
  */
-export async function notify(db: Queryable, act: Act, when: When): Promise<void> {
+export async function notify(db: Queryable, act: NotifiableAct, when: LimitContext): Promise<void> {
   if (act.to === act.by) return
   const id = uuidV7()
   const subjectId = act.subjectId ?? ''
@@ -49,7 +49,7 @@ export async function notify(db: Queryable, act: Act, when: When): Promise<void>
 }
 
 /** What a member did with a memory, told to its author. */
-type ToAuthor = { kind: EventType; by: string; memory: { authorId: string; id: string }; subjectId?: string }
+type AuthorNotification = { kind: EventType; by: string; memory: { authorId: string; id: string }; subjectId?: string }
 
 /**
  * Tells the author of the memory that an act is about, which most acts concern, in the transaction of the act.
@@ -57,11 +57,11 @@ type ToAuthor = { kind: EventType; by: string; memory: { authorId: string; id: s
  */
 export const notifyAuthor = (
   db: Queryable,
-  { memory: { authorId, id }, ...act }: ToAuthor,
-  when: When,
+  { memory: { authorId, id }, ...act }: AuthorNotification,
+  when: LimitContext,
 ): Promise<void> => notify(db, { ...act, to: authorId, memory: { author_id: authorId, id } }, when)
 
-/** Removes what others are told of somebody who goes: what they did, and what was done about their memories. */
+/** Deletes the notifications and notices about a member whose account ends: of their acts, and of acts on their memories. */
 export async function deleteNotificationsAbout(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from notifications where originator_id = $1 or about_author_id = $1', [personId])
   await db.query('delete from notices where by_id = $1', [personId])
@@ -71,31 +71,31 @@ export async function deleteNotificationsAbout(db: Queryable, personId: string):
   ])
 }
 
-/** So long something undone may come back as it was; only then is it looked at. */
+/** The first recheck comes after that: an act that was undone may be done again soon. */
 const undoMs = 3_600_000
-const longestPauseMs = 7 * 86_400_000
-const atOnce = 1_000
+const maxIntervalMs = 7 * 86_400_000
+const batchSize = 1_000
 
 /**
- * Removes what has nobody or nothing to tell of any more, of what is due: an hour after the act, and then each time as long again as it has been
- * there, up to about a week. What stands between two people may be taken back: that waits.
+ * Deletes notifications whose act was undone. Each is rechecked after one hour, then at doubling intervals of up to a week. Blocked pairs are kept: a block
+ * can be lifted.
  */
 export async function pruneNotifications(db: Queryable, now: Date): Promise<void> {
-  while ((await pruneBatch(db, now)) === atOnce);
+  while ((await pruneBatch(db, now)) === batchSize);
 }
 
-type Due = { user_id: string; id: string; is_there: boolean }
+type DueNotification = { user_id: string; id: string; is_there: boolean }
 
-/** Tidies so many of what is due, and says how many there were. */
+/** Rechecks one batch of due notifications and returns its size. */
 async function pruneBatch(db: Queryable, now: Date): Promise<number> {
-  const { rows } = await db.query<Due>(
-    `${notificationsSql(`n.due_at <= $1 order by n.due_at limit ${atOnce}`)},
-     there as materialized (select n.user_id, n.id from told n join memories m on m.author_id = n.about_author_id and m.id = n.about_id
+  const { rows } = await db.query<DueNotification>(
+    `${notificationsSql(`n.due_at <= $1 order by n.due_at limit ${batchSize}`)},
+     there as materialized (select n.user_id, n.id from candidates n join memories m on m.author_id = n.about_author_id and m.id = n.about_id
        where not ${notBlockedOrMutedSql('n.originator_id', 'n.user_id')} or ${isCurrentSql('n', 'n.user_id')})
-     select n.user_id, n.id, exists (select 1 from there t where t.user_id = n.user_id and t.id = n.id) as is_there from told n`,
+     select n.user_id, n.id, exists (select 1 from there t where t.user_id = n.user_id and t.id = n.id) as is_there from candidates n`,
     [now],
   )
-  const idsOf = (some: readonly Due[]) => [some.map((row) => row.user_id), some.map((row) => row.id)]
+  const idsOf = (some: readonly DueNotification[]) => [some.map((row) => row.user_id), some.map((row) => row.id)]
   const [there, gone] = [rows.filter((row) => row.is_there), rows.filter((row) => !row.is_there)]
   if (gone.length > 0)
     await db.query('delete from notifications where user_id = any($1::uuid[]) and id = any($2::uuid[])', idsOf(gone))
@@ -106,7 +106,7 @@ async function pruneBatch(db: Queryable, now: Date): Promise<number> {
          $4::float8 + least(greatest(extract(epoch from $3::timestamptz - created_at)::float8, $5::float8), $6::float8))
        where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
       // Not all that are old on the same day.
-      [...idsOf(there), now, now.getTime() / 1_000, undoMs / 1_000, (longestPauseMs / 1_000) * (1 - Math.random() / 4)],
+      [...idsOf(there), now, now.getTime() / 1_000, undoMs / 1_000, (maxIntervalMs / 1_000) * (1 - Math.random() / 4)],
     )
   return rows.length
 }

@@ -14,7 +14,7 @@ const reactionsIn = (content: Content): [string, Subject][] =>
   (content.optionLists.reactions?.options ?? []).map(({ code, label }) => [String(code), { labels: [label] }])
 
 /** Acts of one sort: their ids, and the authors of their memories, which every key begins with. */
-interface Acts {
+interface SubjectKeys {
   ids: string[]
   authors: string[]
 }
@@ -38,7 +38,7 @@ export async function readSubjects(
 function actsOf(
   page: readonly NotificationBundle[],
   sort: (typeof kinds)[NotificationBundle['kind']]['subject'],
-): Acts {
+): SubjectKeys {
   const rows = page.filter(({ kind }) => kinds[kind].subject === sort)
   return {
     ids: rows.flatMap(({ subject_ids }) => subject_ids),
@@ -48,7 +48,7 @@ function actsOf(
 
 const ofActs = 'author_id = any($2::uuid[]) and id = any($1::uuid[])'
 
-async function readTags(db: Queryable, content: Content, { ids, authors }: Acts): Promise<[string, Subject][]> {
+async function readTags(db: Queryable, content: Content, { ids, authors }: SubjectKeys): Promise<[string, Subject][]> {
   if (ids.length === 0) return []
   const { labels } = memoryVocabulary(content)
   const { rows } = await db.query<{ id: string; field: string; option_id: string; description: string | null }>(
@@ -61,7 +61,11 @@ async function readTags(db: Queryable, content: Content, { ids, authors }: Acts)
   ])
 }
 
-async function readPraises(db: Queryable, content: Content, { ids, authors }: Acts): Promise<[string, Subject][]> {
+async function readPraises(
+  db: Queryable,
+  content: Content,
+  { ids, authors }: SubjectKeys,
+): Promise<[string, Subject][]> {
   if (ids.length === 0) return []
   const { rows } = await db.query<{ id: string; labels: string[] }>(`select id, labels from praises where ${ofActs}`, [
     ids,
@@ -73,7 +77,7 @@ async function readPraises(db: Queryable, content: Content, { ids, authors }: Ac
 async function readComments(
   db: Queryable,
   table: 'comments' | 'private_comments',
-  { ids, authors }: Acts,
+  { ids, authors }: SubjectKeys,
 ): Promise<[string, Subject][]> {
   if (ids.length === 0) return []
   const { rows } = await db.query<{ id: string; content: string }>(`select id, content from ${table} where ${ofActs}`, [

@@ -10,7 +10,7 @@ import { type DraftLine, draftInWords, type FieldById } from './draft-in-words.t
 import type { PersonalRow } from './read-personal-data.ts'
 
 /** What the export needs besides the rows: where the labels of the ids in them come from. */
-export type ExportSources = {
+type ExportSources = {
   options: OptionLabels
   /** The wizard that answers were given to, in that version, as far as it is still known. */
   wizard: (id: string, version: string) => Promise<Wizard | undefined>
@@ -34,7 +34,7 @@ export type ExportedMemory = PersonalRow & {
 }
 /** `file`: where it is in the copy. */
 export type ExportedPhoto = PersonalRow & { file: string }
-export type ExportedFile = PersonalRow & { file: string }
+type ExportedFile = PersonalRow & { file: string }
 export type ExportedAnswers = PersonalRow & {
   title?: string
   in_words?: { question: string; answer: readonly string[] }[]
@@ -42,7 +42,7 @@ export type ExportedAnswers = PersonalRow & {
 }
 export type ExportedDraft = OpenedDraft & { in_words: DraftLine[] }
 /** `picture`: where it is in the copy; null when there is none. */
-export type ExportedAccount = PersonalRow & { picture: string | null }
+type ExportedAccount = PersonalRow & { picture: string | null }
 export type ExportDocument = {
   made_at: string
   account: ExportedAccount | undefined
@@ -68,7 +68,7 @@ export type ExportDocument = {
   comments: PersonalRow[]
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
-  told: PersonalRow[]
+  notifications: PersonalRow[]
   avoided_members: PersonalRow[]
   filtered_topics: Labelled[]
   reports: readonly OwnReport[]
@@ -77,14 +77,14 @@ export type ExportDocument = {
   praises: PersonalRow[]
   comment_empathies: PersonalRow[]
   comment_praises: PersonalRow[]
-  photos_waiting: ExportedPhoto[]
+  unattached_photos: ExportedPhoto[]
   drafts: ExportedDraft[]
   content_changes: PersonalRow[]
   content_change_writers: PersonalRow[]
   content_change_acts: PersonalRow[]
   content_change_reviews: PersonalRow[]
   studio_publications: PersonalRow[]
-  repeated_calls: PersonalRow[]
+  idempotency_keys: PersonalRow[]
 }
 
 /** One person's data as a document that a person can read and a program can take in. */
@@ -127,7 +127,7 @@ export async function exportDocument(
       former_links: linksOf(memory),
       photos: photosOf(memory).map(withFile),
     })),
-    photos_waiting: photosOf({ id: null }).map(withFile),
+    unattached_photos: photosOf({ id: null }).map(withFile),
     answers: await responsesInWords(rows.wizard_responses, sources.wizard),
     files: rows.response_files.map((file) => ({ ...file, file: `files/${file.id}/${file.name}` })),
     resonances: rows.resonances.map(alone),
@@ -139,7 +139,7 @@ export async function exportDocument(
     comments: rows.comments.map(alone),
     private_comments: rows.private_comments.map(alone),
     hidden_comments: rows.hidden_comments.map(alone),
-    told: rows.notifications,
+    notifications: rows.notifications,
     avoided_members: rows.avoided_members,
     filtered_topics: rows.filtered_topics.map((one) => ({ ...one, label: labelOf('topics', one.topic_id) })),
     reports: sources.reports,
@@ -154,7 +154,7 @@ export async function exportDocument(
     content_change_acts: rows.content_change_acts,
     content_change_reviews: rows.content_change_reviews,
     studio_publications: rows.studio_publications,
-    repeated_calls: rows.idempotency_keys,
+    idempotency_keys: rows.idempotency_keys,
   }
 }
 

@@ -8,7 +8,7 @@ import type {
 } from './export-document.ts'
 
 /** A sentence of content/site/texts.json under `copyFile.`. */
-type Say = (key: string) => string
+type Translate = (key: string) => string
 
 const style = `body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#2a2320;background:#faf5ee}
 article{margin-block:2rem;padding-block-start:1rem;border-block-start:1px solid #cbbfae}.story,dd{white-space:pre-line;overflow-wrap:anywhere}
@@ -16,11 +16,11 @@ figure{margin:1rem 0}img,video{max-width:100%;height:auto}dt,.small{color:#6b5d5
 
 /** The copy for a person to read: one page, without a script and without anything from elsewhere. */
 export function exportPage(data: ExportDocument, texts: Readonly<Record<string, string>>): string {
-  const say: Say = (key) => texts[`copyFile.${key}`] ?? `copyFile.${key}`
+  const say: Translate = (key) => texts[`copyFile.${key}`] ?? `copyFile.${key}`
   return `<!doctype html>${renderToStaticMarkup(<Copy data={data} say={say} />)}`
 }
 
-function Copy({ data, say }: { data: ExportDocument; say: Say }) {
+function Copy({ data, say }: { data: ExportDocument; say: Translate }) {
   return (
     <html lang="en">
       <head>
@@ -38,8 +38,8 @@ function Copy({ data, say }: { data: ExportDocument; say: Say }) {
         {data.memories.map((memory) => (
           <Memory key={textOf(memory.id)} memory={memory} say={say} />
         ))}
-        {data.photos_waiting.length > 0 && <h2>{say('photosWaiting')}</h2>}
-        <Photos photos={data.photos_waiting} />
+        {data.unattached_photos.length > 0 && <h2>{say('photosWaiting')}</h2>}
+        <Photos photos={data.unattached_photos} />
         {data.answers.length > 0 && <h2>{say('answers')}</h2>}
         {data.answers.map((answers) => (
           <Answered key={textOf(answers.id)} answers={answers} />
@@ -58,7 +58,7 @@ function Copy({ data, say }: { data: ExportDocument; say: Say }) {
   )
 }
 
-function Account({ data: { account, made_at }, say }: { data: ExportDocument; say: Say }) {
+function Account({ data: { account, made_at }, say }: { data: ExportDocument; say: Translate }) {
   return (
     <>
       {account?.picture && <img src={account.picture} alt={say('picture')} width="160" />}
@@ -78,7 +78,7 @@ function Account({ data: { account, made_at }, say }: { data: ExportDocument; sa
 const labels = (items: readonly { label?: string | undefined }[]) =>
   items.flatMap(({ label }) => label ?? []).join(', ')
 
-function Memory({ memory, say }: { memory: ExportedMemory; say: Say }) {
+function Memory({ memory, say }: { memory: ExportedMemory; say: Translate }) {
   const until = timeOf(memory.gone_at)
   const audience = until === '' ? say(`privacy.${memory.privacy}`) : `${say('deletedUntil')} ${until}`
   const seen = [dayOf(memory.created_at), audience, say(`type.${memory.type}`)]
@@ -127,7 +127,15 @@ function Answered({ answers }: { answers: ExportedAnswers }) {
 }
 
 /** What is kept in the account until it is posted or saved. */
-function Unfinished({ draft, memories, say }: { draft: ExportedDraft; memories: readonly ExportedMemory[]; say: Say }) {
+function Unfinished({
+  draft,
+  memories,
+  say,
+}: {
+  draft: ExportedDraft
+  memories: readonly ExportedMemory[]
+  say: Translate
+}) {
   const { name, saved_at, device, in_words } = draft
   const link = /^memory-edit:(.+)$/.exec(name)?.[1]
   const changed = memories.find((memory) => memory.shareable_link === link)

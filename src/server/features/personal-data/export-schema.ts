@@ -79,7 +79,10 @@ export const exportSchema = (): Schema => ({
     comments: list(row('comments'), 'What this person wrote under memories.'),
     private_comments: list(row('private_comments'), 'What this person wrote to authors of memories alone.'),
     hidden_comments: list(row('hidden_comments'), 'Comments that this person did not want to see.'),
-    told: list(row('notifications'), 'What I was told of: somebody did something about a memory or a comment.'),
+    notifications: list(
+      row('notifications'),
+      'What I was told of: somebody did something about a memory or a comment.',
+    ),
     avoided_members: list(row('avoided_members'), 'Whom this person blocked or muted, by their ids.'),
     filtered_topics: list(row('filtered_topics', { label: text }), 'Topics that this person does not want to see.'),
     reports: list(row('reports', { remark: text }), 'What this person reported, and why.'),
@@ -88,7 +91,7 @@ export const exportSchema = (): Schema => ({
     praises: list(row('praises'), 'What somebody liked about a memory, by ids of the labels.'),
     comment_empathies: list(row('comment_empathies'), 'When somebody empathized with a comment.'),
     comment_praises: list(row('comment_praises'), 'What somebody liked about a comment, by ids of the labels.'),
-    photos_waiting: list(photo(), 'Photos and videos that wait for a memory.'),
+    unattached_photos: list(photo(), 'Photos and videos that wait for a memory.'),
     drafts: list(
       row('drafts', {
         writing: { description: 'What was written, as the form holds it; null when it can be read no more.' },
@@ -110,6 +113,6 @@ export const exportSchema = (): Schema => ({
       'Reviews of changes that this person asked for or gave, with what they wrote.',
     ),
     studio_publications: list(row('studio_publications'), 'What this person edited or published of the content.'),
-    repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
+    idempotency_keys: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
   }),
 })

@@ -34,7 +34,7 @@ export function exportZip(data: ExportDocument, texts: Readonly<Record<string, s
       )
     })
   if (data.account?.picture) addLater(data.account.picture, open.avatar)
-  for (const { id, file } of [...data.memories.flatMap(({ photos }) => photos), ...data.photos_waiting])
+  for (const { id, file } of [...data.memories.flatMap(({ photos }) => photos), ...data.unattached_photos])
     addLater(file, () => open.photo(String(id)))
   for (const { id, file } of data.files) addLater(file, () => open.file(String(id)))
   zip.end()

@@ -6,7 +6,7 @@ import { caps } from './making/caps.ts'
 import type { EncodeResult, Refusal } from './making/outcome.ts'
 import type { PhotoRoutesContext } from './photo-routes-context.ts'
 import { claimFolder } from './photos-repository.ts'
-import { type Received, refusedFile, takesPhotos, tooLarge } from './receive-file.ts'
+import { type IncomingFile, photoUpload, refusedFile, tooLarge } from './receive-file.ts'
 
 const millions = (pixels: number): number => pixels / 1_000_000
 
@@ -19,18 +19,18 @@ const sentences: Record<Refusal, string> = {
   unreadable: 'We couldn’t read this file. It may be damaged.',
 }
 
-/** What was made of a file that came, kept under a folder that falls due by itself until a row strikes that note. */
-export async function keptFile(
+/** Encodes the upload and stores it in a folder scheduled for deletion. Inserting the photo row cancels that. */
+export async function storeUpload(
   { context, store, maker }: PhotoRoutesContext,
-  received: Received | undefined,
+  received: IncomingFile | undefined,
   only?: EncodeResult['media'],
 ): Promise<{ folder: string; made: EncodeResult }> {
   // A body that is no form (an empty one) is no file.
-  if (typeof received?.done !== 'function') throw refusedFile(takesPhotos.missing)
+  if (typeof received?.done !== 'function') throw refusedFile(photoUpload.missing)
   try {
     const out = join(received.folder, 'out')
     await mkdir(out, { mode: 0o700 })
-    const made = await madeOf(maker, { file: received.file, folder: out })
+    const made = await encodeMedia(maker, { file: received.file, folder: out })
     if (only !== undefined && made.media !== only)
       throw refusedFile('Please choose a photo. You can’t use a video here.')
     const folder = await claimFolder(context.pool, context.now())
@@ -41,7 +41,7 @@ export async function keptFile(
   }
 }
 
-async function madeOf(
+async function encodeMedia(
   maker: PhotoRoutesContext['maker'],
   job: { file: string; folder: string },
 ): Promise<EncodeResult> {

@@ -11,7 +11,7 @@ import { startMediaWorker } from './making/ask-process.ts'
 import { type OpenOwnPhoto, ownAvatarFile, ownPhotoFiles, ownPlainFiles } from './own-photo-files.ts'
 import type { SendPlain } from './photo-routes-context.ts'
 import { openPhotoStore } from './photo-store.ts'
-import { receiveFile, type Takes, takesPhotos } from './receive-file.ts'
+import { photoUpload, receiveFile, type UploadRule } from './receive-file.ts'
 import { avatarRoutes } from './routes/avatar-routes.ts'
 import { fileRoutes, takesFiles } from './routes/file-routes.ts'
 import { ownPhotoRoutes } from './routes/own-photo-routes.ts'
@@ -53,7 +53,7 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
 
   const shared = { context, store, maker, tidying, send: sendFile(store), sendPlain: sendPlainFile(store) }
   /** How forms are read differs with what is taken from them. */
-  const reads = (inner: FastifyInstance, takes: Takes) =>
+  const reads = (inner: FastifyInstance, takes: UploadRule) =>
     inner.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
       receiveFile(request.headers, body, arriving, takes),
     )
@@ -71,7 +71,7 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
         dotfiles: 'deny',
       })
     }
-    reads(inner, takesPhotos)
+    reads(inner, photoUpload)
     uploadRoutes(inner, shared)
     ownPhotoRoutes(inner, shared)
     shownPhotoRoutes(inner, shared)

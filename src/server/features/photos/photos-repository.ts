@@ -93,7 +93,7 @@ export const describePhoto = (pool: Pool, authorId: string, id: string, alt: str
     return rows.length > 0
   })
 
-type Place = { authorId: string; memoryId: string }
+type PhotoOwner = { authorId: string; memoryId: string }
 
 /**
  * Makes these the photos of a memory, in this order; those that it had and that are not named go. False: one is not
@@ -101,7 +101,7 @@ type Place = { authorId: string; memoryId: string }
  */
 export async function attachPhotos(
   db: Queryable,
-  { authorId, memoryId }: Place,
+  { authorId, memoryId }: PhotoOwner,
   ids: readonly string[],
   now: Date,
 ): Promise<boolean> {

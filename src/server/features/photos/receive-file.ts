@@ -8,8 +8,8 @@ import { badRequest, diskFull, HttpError } from '../../platform/errors.ts'
 import { makePrivateFolder } from '../../platform/private-folder.ts'
 import { caps } from './making/caps.ts'
 
-/** A file that came, in a folder of its own that whoever is done with it removes. `name`: what the client calls it. */
-export type Received = { file: string; folder: string; name: string; done: () => Promise<void> }
+/** An uploaded file in a temporary folder, which `done` removes. `name`: the client's name for it. */
+export type IncomingFile = { file: string; folder: string; name: string; done: () => Promise<void> }
 
 /** In the shape that uploads are answered in, beside that of every other 400. */
 export const refusedFile = (sentence: string, field = 'image') =>
@@ -17,10 +17,10 @@ export const refusedFile = (sentence: string, field = 'image') =>
 
 export const tooLarge = refusedFile('This file is too large. Photos can be up to 10 MB, videos up to 50 MB.')
 
-/** Which field of a form is taken, how large the file in it may be, and what is said otherwise. */
-export type Takes = { field: string; bytes: number; tooLarge: HttpError; missing: string }
+/** The form field that holds the file, its maximum size, and the errors if it is missing or too large. */
+export type UploadRule = { field: string; bytes: number; tooLarge: HttpError; missing: string }
 
-export const takesPhotos: Takes = {
+export const photoUpload: UploadRule = {
   field: 'image',
   bytes: caps.videoBytes,
   tooLarge,
@@ -35,8 +35,8 @@ export async function receiveFile(
   headers: IncomingMessage['headers'],
   body: NodeJS.ReadableStream,
   into: string,
-  takes: Takes,
-): Promise<Received> {
+  takes: UploadRule,
+): Promise<IncomingFile> {
   makePrivateFolder(into)
   const folder = await mkdtemp(join(into, 'file-'))
   const done = () => rm(folder, { recursive: true, force: true })
@@ -59,7 +59,7 @@ async function written(
   headers: IncomingMessage['headers'],
   body: NodeJS.ReadableStream,
   file: string,
-  takes: Takes,
+  takes: UploadRule,
 ): Promise<string> {
   const type = headers['content-type'] ?? ''
   const form = busboy({

@@ -43,7 +43,7 @@ export const ownListSchema = {
 }
 
 /** As long as anybody listens to, and as the form takes. */
-export const longestAlt = 300
+const longestAlt = 300
 
 export const describeSchema = {
   summary: 'Says what is on a photo of mine, for those who do not see it.',

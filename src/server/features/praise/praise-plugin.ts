@@ -1,25 +1,25 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import deleteSchema from '../../../../schemas/api/acts/feedback-delete.json' with { type: 'json' }
-import newSchema from '../../../../schemas/api/acts/feedback-new.json' with { type: 'json' }
-import optionsSchema from '../../../../schemas/api/acts/feedback-options.json' with { type: 'json' }
-import updateSchema from '../../../../schemas/api/acts/feedback-update.json' with { type: 'json' }
-import userSchema from '../../../../schemas/api/acts/feedback-user.json' with { type: 'json' }
+import deleteSchema from '../../../../schemas/api/interactions/feedback-delete.json' with { type: 'json' }
+import newSchema from '../../../../schemas/api/interactions/feedback-new.json' with { type: 'json' }
+import optionsSchema from '../../../../schemas/api/interactions/feedback-options.json' with { type: 'json' }
+import updateSchema from '../../../../schemas/api/interactions/feedback-update.json' with { type: 'json' }
+import userSchema from '../../../../schemas/api/interactions/feedback-user.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
-import { actingBy, undoOwnIn } from '../acts/index.ts'
 import { findComment } from '../comments/index.ts'
+import { actorOf, undoOwnIn } from '../interactions/index.ts'
 import { contentFor } from '../languages/index.ts'
 import { praiseLabels } from '../shared/content-words.ts'
 import { findReadableMemory } from '../visibility/index.ts'
 import { labelIds, maxLabels, praiseOptions } from './praise-labels.ts'
 import { ownPraise, praisedComment, praisedMemory } from './praise-repository.ts'
-import { type Praised, type SavedPraise, writePraise } from './write-praise.ts'
+import { type PraiseTarget, type SavedPraise, writePraise } from './write-praise.ts'
 
-type New = Praised & { feedback: string }
-type Update = New & { feedback_id: string }
+type NewPraise = PraiseTarget & { feedback: string }
+type PraiseUpdate = NewPraise & { feedback_id: string }
 
 /** Praise, which the wire calls feedback, of a memory or a comment. */
 export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -32,13 +32,16 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
     ...(thanked ? { thanked } : {}),
   })
 
-  async function write(request: FastifyRequest, { feedback, ...praised }: New, id: string, isNew: boolean) {
-    const row = { ...actingBy(context, request), id, labels: labelIds(lists(request), feedback) }
+  async function write(request: FastifyRequest, { feedback, ...praised }: NewPraise, id: string, isNew: boolean) {
+    const row = { ...actorOf(context, request), id, labels: labelIds(lists(request), feedback) }
     return { data: toFeedback(request, await writePraise(pool, praised, row, isNew)) }
   }
 
   /** What this person praised before. */
-  async function own(userId: string, { comment_id, shareable_link = '' }: Praised): Promise<SavedPraise | undefined> {
+  async function own(
+    userId: string,
+    { comment_id, shareable_link = '' }: PraiseTarget,
+  ): Promise<SavedPraise | undefined> {
     const memory = await findReadableMemory(pool, shareable_link, userId)
     const comment =
       comment_id === undefined ? undefined : await findComment(pool, comment_id, userId, { within: memory })
@@ -58,17 +61,23 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
     }),
   )
 
-  app.get<{ Querystring: Praised }>('/api/v1/feedback/user/', { schema: userSchema, ...signedIn }, async (request) => {
-    const praise = await own(requireUser(request).id, request.query)
-    return { feedback_list: praise === undefined ? [] : [toFeedback(request, praise)] }
-  })
+  app.get<{ Querystring: PraiseTarget }>(
+    '/api/v1/feedback/user/',
+    { schema: userSchema, ...signedIn },
+    async (request) => {
+      const praise = await own(requireUser(request).id, request.query)
+      return { feedback_list: praise === undefined ? [] : [toFeedback(request, praise)] }
+    },
+  )
 
-  app.post<{ Querystring: New }>('/api/v1/feedback/new', { schema: newSchema, ...signedIn }, async (request) =>
+  app.post<{ Querystring: NewPraise }>('/api/v1/feedback/new', { schema: newSchema, ...signedIn }, async (request) =>
     write(request, request.query, uuidV7(), true),
   )
 
-  app.post<{ Querystring: Update }>('/api/v1/feedback/update', { schema: updateSchema, ...signedIn }, async (request) =>
-    write(request, request.query, request.query.feedback_id, false),
+  app.post<{ Querystring: PraiseUpdate }>(
+    '/api/v1/feedback/update',
+    { schema: updateSchema, ...signedIn },
+    async (request) => write(request, request.query, request.query.feedback_id, false),
   )
 
   app.route<{ Querystring: { feedback_id: string } }>({

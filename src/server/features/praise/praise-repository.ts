@@ -1,37 +1,37 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { type NewAct, writtenRow } from '../acts/index.ts'
 import type { CommentRow } from '../comments/index.ts'
+import { type NewInteraction, writtenRow } from '../interactions/index.ts'
 import { countedSql, type MemoryRef, type Viewer } from '../visibility/index.ts'
 
 /** `thanked`: the author of the memory thanked for it. */
 export type StoredPraise = { id: string; labels: string[]; thanked: boolean }
 
 /** What is praised: a memory, or a comment under one. */
-export type PraisedThing = { authorId: string; memoryId: string; commentId?: string }
+type PraiseTargetKey = { authorId: string; memoryId: string; commentId?: string }
 
-export const praisedMemory = ({ authorId, id }: Pick<MemoryRef, 'id' | 'authorId'>): PraisedThing => ({
+export const praisedMemory = ({ authorId, id }: Pick<MemoryRef, 'id' | 'authorId'>): PraiseTargetKey => ({
   authorId,
   memoryId: id,
 })
-export const praisedComment = ({ author_id, memory_id, id }: CommentRow): PraisedThing => ({
+export const praisedComment = ({ author_id, memory_id, id }: CommentRow): PraiseTargetKey => ({
   authorId: author_id,
   memoryId: memory_id,
   commentId: id,
 })
 
 /** Table, the column of the thing, its id, and whether its author thanked; nobody thanks for praise of a comment. */
-const placeOf = ({ memoryId, commentId }: PraisedThing) =>
+const placeOf = ({ memoryId, commentId }: PraiseTargetKey) =>
   commentId === undefined
     ? { table: 'praises', column: 'memory_id', thing: memoryId, thanked: 'praises.thanked_at is not null' }
     : { table: 'comment_praises', column: 'comment_id', thing: commentId, thanked: 'false' }
 
-type Row = NewAct & { labels: readonly string[] }
+type NewPraise = NewInteraction & { labels: readonly string[] }
 
 /** Once for each member and thing; said again, the new labels stand. */
 export async function savePraise(
   db: Queryable,
-  praised: PraisedThing,
-  { id, userId, labels, now }: Row,
+  praised: PraiseTargetKey,
+  { id, userId, labels, now }: NewPraise,
 ): Promise<StoredPraise> {
   const { table, column, thanked } = placeOf(praised)
   const { authorId, memoryId, commentId } = praised
@@ -49,8 +49,8 @@ export async function savePraise(
 /** Other labels for praise that is there; undefined when this person gave none of that id here. */
 export async function updatePraise(
   db: Queryable,
-  praised: PraisedThing,
-  { id, userId, labels, now }: Row,
+  praised: PraiseTargetKey,
+  { id, userId, labels, now }: NewPraise,
 ): Promise<StoredPraise | undefined> {
   const { table, column, thing, thanked } = placeOf(praised)
   const { rows } = await db.query<StoredPraise>(
@@ -64,7 +64,7 @@ export async function updatePraise(
 /** What this person praised there. */
 export async function ownPraise(
   db: Queryable,
-  praised: PraisedThing,
+  praised: PraiseTargetKey,
   viewer: Viewer,
 ): Promise<StoredPraise | undefined> {
   const { table, column, thing, thanked } = placeOf(praised)

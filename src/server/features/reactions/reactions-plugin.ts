@@ -7,7 +7,15 @@ import { toCursor } from '../../platform/db/page-cursor.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
-import { actingBy, dataResponse, linkSchema, objectSchema, textSchema, undoOwn, uuidSchema } from '../acts/index.ts'
+import {
+  actorOf,
+  dataResponse,
+  linkSchema,
+  objectSchema,
+  textSchema,
+  undoOwn,
+  uuidSchema,
+} from '../interactions/index.ts'
 import { contentFor } from '../languages/index.ts'
 import { loadCards, maxCounted, type Paging, pageRequest, pagingSchema, readingFor } from '../memories/index.ts'
 import { findReadableMemory, type Viewer } from '../visibility/index.ts'
@@ -99,7 +107,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
     schema: schemas.new,
     handler: async (request) => {
       const chosen = chosenIn(request.query)
-      return { data: await react(actingBy(context, request), request.query.shareable_link, chosen) }
+      return { data: await react(actorOf(context, request), request.query.shareable_link, chosen) }
     },
   })
 
@@ -110,7 +118,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
     schema: schemas.update,
     handler: async (request) => {
       const chosen = chosenIn(request.query)
-      return { data: await reactAnew(actingBy(context, request), request.query.reaction_id, chosen) }
+      return { data: await reactAnew(actorOf(context, request), request.query.reaction_id, chosen) }
     },
   })
 
@@ -150,7 +158,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   })
 
   app.post<{ Body: WithLink }>('/api/v1/save/new/', { ...signedIn, schema: schemas.save }, async (request) => ({
-    data: { save_id: await saveMemory(actingBy(context, request), request.body.shareable_link) },
+    data: { save_id: await saveMemory(actorOf(context, request), request.body.shareable_link) },
   }))
 
   app.route<{ Querystring: { save_id: string } }>({

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { type NewAct, writtenRow } from '../acts/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../interaction-counts/index.ts'
+import { type NewInteraction, writtenRow } from '../interactions/index.ts'
 import type { PageRequest } from '../memories/index.ts'
 import type { MemoryRef } from '../visibility/index.ts'
 import { canSeeLinkSql, listedByAuthorSql, listedToSql, notFilteredOfSql, type Viewer } from '../visibility/index.ts'
@@ -14,7 +14,7 @@ export async function putReaction(
   db: Queryable,
   { authorId, id: memoryId }: MemoryKey,
   code: number,
-  { id, userId, now }: NewAct,
+  { id, userId, now }: NewInteraction,
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into reactions (author_id, memory_id, user_id, id, option_code, created_at) values ($1, $2, $3, $4, $5, $6)
@@ -76,7 +76,7 @@ export async function ownReactionAndSave(
 }
 
 /** A memory that somebody saved, and where the save stands in their list. */
-export type SavedPlace = MemoryKey & { saveId: string; savedAt: string }
+type SavedPlace = MemoryKey & { saveId: string; savedAt: string }
 
 /** What this person saved and may find in lists today: public memories, and their own. Nothing that was narrowed or left out since. */
 const savedListed = `saves s join memories m on m.author_id = s.author_id and m.id = s.memory_id

@@ -2,7 +2,7 @@ import type { Reportable } from '@kindred/product/acceptance'
 import type { Queryable } from '../../platform/db/transaction.ts'
 
 /** What a report is about, whose it is, and the memory that it belongs to, where it belongs to one. */
-export type About = {
+export type ReportTarget = {
   kind: Reportable
   aboutId: string
   writerId: string
@@ -36,7 +36,7 @@ export type ReportCopy = {
 /** What is reported as it is now, and whose it is. Anybody may change or delete it before somebody looks. */
 export async function copyReported(
   db: Queryable,
-  about: About,
+  about: ReportTarget,
   reporterId: string,
 ): Promise<Omit<ReportCopy, 'remark'>> {
   const { kind, aboutId, writerId, memory } = about

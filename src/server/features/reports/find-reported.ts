@@ -6,11 +6,11 @@ import { badRequest } from '../../platform/errors.ts'
 import { lockCommentForReport } from '../comments/index.ts'
 import { lockConnectionForReport } from '../connections/index.ts'
 import { lockReportableMemory } from '../visibility/index.ts'
-import type { About } from './copy-reported.ts'
+import type { ReportTarget } from './copy-reported.ts'
 import { aboutMember } from './reports-repository.ts'
 
 /** What the call names: a memory by its link, something under it by its id too, or a member by theirs. */
-export type Named = {
+export type ReportReference = {
   memory?: string | null
   metoo?: string | null
   private_comment?: string | null
@@ -19,7 +19,7 @@ export type Named = {
 }
 
 /** Which kind of thing is named. Throws 400 for none and for two. */
-export function kindOf({ memory, metoo, private_comment, connection, member }: Named): Reportable {
+export function kindOf({ memory, metoo, private_comment, connection, member }: ReportReference): Reportable {
   const parts = Object.entries({ comment: metoo, 'private-comment': private_comment, connection, member }).filter(
     ([, id]) => typeof id === 'string',
   )
@@ -34,7 +34,11 @@ export function kindOf({ memory, metoo, private_comment, connection, member }: N
  * What may be reported is what this person may see, or could but for a block, in either direction: nobody escapes a report by a block, and nobody has to report before
  * they block. Held for the rest of the transaction.
  */
-export async function findReported(db: Queryable, named: Named, viewer: string): Promise<About | undefined> {
+export async function findReported(
+  db: Queryable,
+  named: ReportReference,
+  viewer: string,
+): Promise<ReportTarget | undefined> {
   if (typeof named.member === 'string') return findMember(db, named.member, viewer)
   const memory = await lockReportableMemory(db, named.memory ?? '', viewer)
   if (memory === undefined) return undefined
@@ -59,7 +63,7 @@ export async function isMember(db: Queryable, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-async function findMember(db: Queryable, id: string, viewer: string): Promise<About | undefined> {
+async function findMember(db: Queryable, id: string, viewer: string): Promise<ReportTarget | undefined> {
   const { rowCount } = await db.query(
     `select 1 from users u where u.id = $1 and u.id not in ($2, $3) and u.leaving_on is null and ${colocateLockSql('$1')} for share of u`,
     [id, viewer, formerMember.id],

@@ -13,10 +13,10 @@ import { blockOrMute } from '../blocks/index.ts'
 import { createDraftSeal } from '../drafts/index.ts'
 import { reportWizard } from '../shared/content-words.ts'
 import { copyReported } from './copy-reported.ts'
-import { findReported, isMember, kindOf, type Named } from './find-reported.ts'
+import { findReported, isMember, kindOf, type ReportReference } from './find-reported.ts'
 import { insertReport, ownReports } from './reports-repository.ts'
 
-type Body = Named & { reason: string; remark: string; block: boolean; remove: boolean }
+type Body = ReportReference & { reason: string; remark: string; block: boolean; remove: boolean }
 
 const signedIn = async (request: FastifyRequest) => void requireUser(request)
 

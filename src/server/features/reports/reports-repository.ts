@@ -5,10 +5,10 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import type { DraftSeal } from '../drafts/index.ts'
 import { canSeeLinkSql } from '../visibility/index.ts'
-import type { About, ReportCopy } from './copy-reported.ts'
+import type { ReportCopy, ReportTarget } from './copy-reported.ts'
 
 /** What somebody says in a report: why, and in words of their own. */
-export type ReportText = { userId: string; reason: string; remark: string; now: Date }
+type ReportText = { userId: string; reason: string; remark: string; now: Date }
 
 const memberNamespace = 'b1a1f2c0-5d0e-5a53-9a7f-8f7a6c1f4d10'
 
@@ -21,7 +21,7 @@ const placeOf = (aboutId: string): string => `report/${aboutId}`
 export async function insertReport(
   db: Queryable,
   { seal }: DraftSeal,
-  { kind, aboutId, writerId, memory }: About,
+  { kind, aboutId, writerId, memory }: ReportTarget,
   { remark, ...text }: ReportText,
   copy: Omit<ReportCopy, 'remark'>,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function anonymizeReportsOf(db: Queryable, personId: string): Promi
 }
 
 /** So long a report is kept after the decision, or after it was sent when nobody decides. The privacy policy names it. */
-export const reportsKeptDays = 365
+const reportsKeptDays = 365
 
 /** Erases reports, with their copies, when their time is over. Tells how many. */
 export async function eraseReports(db: Queryable, now: Date): Promise<number> {

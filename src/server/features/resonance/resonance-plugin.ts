@@ -1,36 +1,36 @@
 import type { FastifyPluginAsync } from 'fastify'
-import deleteSchema from '../../../../schemas/api/acts/resonance-delete.json' with { type: 'json' }
-import newSchema from '../../../../schemas/api/acts/resonance-new.json' with { type: 'json' }
+import deleteSchema from '../../../../schemas/api/interactions/resonance-delete.json' with { type: 'json' }
+import newSchema from '../../../../schemas/api/interactions/resonance-new.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
-import { actingBy, actOnMemory, undoOwn } from '../acts/index.ts'
+import { actorOf, interactWithMemory, undoOwn } from '../interactions/index.ts'
 import { readMemory, tagIdsOf } from '../memories/index.ts'
 import { notifyAuthor } from '../notifications/index.ts'
 import { insertResonance } from './resonance-repository.ts'
 
-type New = { memory_tag_id: string; shareable_link: string }
-type Delete = { resonance_id: string }
+type NewResonance = { memory_tag_id: string; shareable_link: string }
+type ResonanceParams = { resonance_id: string }
 
 /** Resonating with a tag of a memory, and taking it back. */
 export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
 
-  app.route<{ Querystring: New }>({
+  app.route<{ Querystring: NewResonance }>({
     ...getOrPost,
     url: '/api/v1/resonance/new/',
     schema: newSchema,
     ...signedIn,
     handler: async (request) => {
-      const acting = actingBy(context, request)
+      const acting = actorOf(context, request)
       const { userId } = acting
       const { memory_tag_id: tagId, shareable_link: link } = request.query
       const subjectId = tagId.toLowerCase()
       const read = await readMemory(app.content, pool, link, userId)
       if (read === undefined || !tagIdsOf(read.memory).includes(subjectId)) throw notFound()
-      const resonance_id = await actOnMemory(acting, link, async (db, memory) => {
+      const resonance_id = await interactWithMemory(acting, link, async (db, memory) => {
         const id = await insertResonance(db, memory, { ...acting, id: uuidV7(), tagId })
         if (id === undefined) throw notFound()
         await notifyAuthor(db, { kind: 'resonance', by: userId, memory, subjectId }, acting)
@@ -40,7 +40,7 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
     },
   })
 
-  app.route<{ Querystring: Delete }>({
+  app.route<{ Querystring: ResonanceParams }>({
     ...getOrPost,
     url: '/api/v1/resonance/delete/',
     schema: deleteSchema,

@@ -5,7 +5,7 @@ import { countedSql } from '../visibility/index.ts'
 type MemoryKey = Pick<MemoryRef, 'id' | 'authorId'>
 
 /** How one tag stands: what this person did, and how many do. */
-export type TagResonance = { tag_id: string; resonance_id: string | null; count: number }
+type TagResonance = { tag_id: string; resonance_id: string | null; count: number }
 
 /** Once for each member and tag, however often it is asked. Undefined: the tag is not there (any more). */
 export async function insertResonance(

@@ -1,3 +1,4 @@
+import { writeCsv } from '@kindred/content'
 import { isQuestion, type Wizard } from '@kindred/engine'
 import type { deliveredAnswers } from './office-deliveries.ts'
 
@@ -35,14 +36,10 @@ export function deliveredCsv(wizard: Wizard, rows: readonly Delivered[]): string
       Object.keys(more).length === 0 ? undefined : JSON.stringify(more),
     ]
   })
-  return `\uFEFF${[header, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
-}
-
-function cell(value: unknown): string {
-  const text = textOf(value)
-  // A number is no formula: -5 stays what it is.
-  const safe = typeof value !== 'number' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return writeCsv(
+    header,
+    lines.map((cells) => cells.map((value) => (typeof value === 'number' ? value : textOf(value)))),
+  )
 }
 
 const isFile = (one: { name?: unknown; url?: unknown }): one is { name: string; url: string } =>

@@ -3,6 +3,7 @@ import {
   type Answers,
   answerLabels,
   chosenIn,
+  drawingsIn,
   type Field,
   factsFromContext,
   kindOf,
@@ -27,7 +28,7 @@ import { postWebhook } from './post-webhook.ts'
 import { findResponse, type StoredResponse } from './responses-repository.ts'
 
 /** Ids only: what goes out is made when it goes, so nothing is sent of answers that were deleted meanwhile. */
-export type ToOffice = { office: string; via: 'mail' | 'webhook'; wizard: string; response: string }
+type ToOffice = { office: string; via: 'mail' | 'webhook'; wizard: string; response: string }
 
 /** Writes down what the wizard delivers, in the transaction of the save. */
 export async function queueForOffice(
@@ -74,18 +75,26 @@ function withAddresses(value: unknown, addresses: ReadonlyMap<string, string>): 
   return Object.fromEntries(Object.entries(value).map(([id, one]) => [id, withAddresses(one, addresses)]))
 }
 
+/** What was known when answers were saved: only a visitor's are kept for some days alone. */
+const factsWhenSaved = (wizard: Wizard, { expires_at }: Pick<StoredResponse, 'expires_at'>) =>
+  factsFromContext(wizard, { session: { signedIn: expires_at === null ? 'yes' : 'no' } })
+
+/** The values of stored answers, with days and numbers of the day on which they were saved. */
+export function valuesWhenSaved(wizard: Wizard, stored: Pick<StoredResponse, 'answers' | 'created_at' | 'expires_at'>) {
+  const answers = normalizeAnswers(wizard, stored.answers)
+  const facts = factsWhenSaved(wizard, stored)
+  return savedValues(wizardAsAnswered(wizard, answers, facts, new Date(stored.created_at)), answers)
+}
+
 /** Where a clerk, signed in, finds a file. */
 const addressOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, { id }: UploadedFile): string =>
   `${publicUrl?.origin ?? ''}/api/v1/delivered/files/${id}`
 
 /** Answers as an office gets them: never who gave them, unless a question asks for it. Files stand by their names and addresses. */
-export function deliveredAnswers(
-  config: Pick<Config, 'publicUrl'>,
-  wizard: Wizard,
-  { id, wizard_id, content_version, answers, created_at }: StoredResponse,
-) {
+export function deliveredAnswers(config: Pick<Config, 'publicUrl'>, wizard: Wizard, stored: StoredResponse) {
+  const { id, wizard_id, content_version, answers, created_at } = stored
   const normalized = normalizeAnswers(wizard, answers)
-  const values = savedValues(wizard, normalized)
+  const values = valuesWhenSaved(wizard, stored)
   const asked = filesIn(wizard, normalized)
   const addresses = new Map(asked.flatMap(({ files }) => files.map((file) => [file.id, addressOf(config, file)])))
   const withFiles = asked.map((one) => [one.id, withAddresses(answers[one.id], addresses)])
@@ -128,12 +137,10 @@ export function sendToOffices(app: FastifyInstance, context: Context): void {
   )
 }
 
-const memberFacts = { session: { signedIn: 'yes' } }
-
-/** The answers in the words of their questions, and where a clerk finds the files among them. */
+/** The answers in the words of their questions, what is drawn in them, and where a clerk finds the files among them. */
 function officeMail(config: Pick<Config, 'publicUrl'>, to: string, wizard: Wizard, stored: StoredResponse): Mail {
   const answers = normalizeAnswers(wizard, stored.answers)
-  const facts = factsFromContext(wizard, memberFacts)
+  const facts = factsWhenSaved(wizard, stored)
   const asked = wizardAsAnswered(wizard, answers, facts, new Date(stored.created_at))
   const said = answerLabels(resolvePath(asked, answers, facts)).map(
     ({ field, labels }) => `${field.label}\n${labels.map((label) => `  ${label}`).join('\n')}`,
@@ -146,10 +153,16 @@ function officeMail(config: Pick<Config, 'publicUrl'>, to: string, wizard: Wizar
         ...files.map((file) => `  ${file.name}: ${addressOf(config, file)}`),
       ].join('\n'),
     )
+  const drawings = wizard.steps.flatMap(({ fields }) => fields.flatMap((one) => drawingsIn(one, answers[one.id])))
   const when = new Date(stored.created_at).toISOString().slice(0, 16).replace('T', ' ')
   return {
     to,
     subject: `Answers to ${wizard.title}`,
     text: [`Number ${stored.id}, saved ${when} UTC.`, ...said].join('\n\n'),
+    ...(drawings.length > 0 && {
+      attachments: drawings.map(({ svg }, at) => ({
+        ...{ filename: `signature-${at + 1}.svg`, contentType: 'image/svg+xml', content: svg },
+      })),
+    }),
   }
 }

@@ -1,26 +1,29 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
 import type { WizardResponseCreate } from '@kindred/contract/wizard-response-create'
-import { type Answers, factsFromContext, migrateAnswers, resolvePath, savedValues, type Wizard } from '@kindred/engine'
+import { type Answers, factsFromContext, migrateAnswers, resolvePath, type Wizard, withValuesOn } from '@kindred/engine'
 import { checkSentAnswers, wizardAsAnswered } from '@kindred/engine/days'
 import { answersToWire, normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { shared } from '../../platform/api-schemas.ts'
 import type { Context } from '../../platform/context.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { badRequest, type FieldErrors, notFound } from '../../platform/errors.ts'
-import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
+import { badRequest, type FieldErrors, HttpError, notFound, unauthorized } from '../../platform/errors.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
-import { answeredIds } from '../answered/index.ts'
+import { answeredIds } from '../answer-references/index.ts'
 import { findWizard } from '../content/index.ts'
 import { attachFiles } from '../photos/index.ts'
-import { filesIn, queueForOffice } from './office-deliveries.ts'
+import { filesIn, queueForOffice, valuesWhenSaved } from './office-deliveries.ts'
+import { isLimited, placesLeft, requirePlaces } from './places.ts'
 import {
   createResponse,
   deleteResponse,
   findAnsweredWizards,
   findResponse,
   listResponses,
+  type Sender,
   type StoredResponse,
 } from './responses-repository.ts'
 
@@ -59,6 +62,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
 
   /** As stored, and how it reads with today's questions. */
   async function asRead(stored: StoredResponse): Promise<WizardResponse> {
+    const { expires_at: _, ...shown } = stored
     const answers = Object.fromEntries(
       Object.entries(stored.answers).map(([id, answer]) => [id, Array.isArray(answer) ? [...answer] : answer]),
     ) as WizardResponse['answers']
@@ -67,8 +71,8 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     const wizard = isToday
       ? today
       : await findWizard(app.content, context.pool, stored.wizard_id, stored.content_version)
-    const values = wizard && savedValues(wizard, normalizeAnswers(wizard, answers))
-    const read = { ...stored, answers, ...(values && { values }) }
+    const values = wizard && valuesWhenSaved(wizard, stored)
+    const read = { ...shown, answers, ...(values && { values }) }
     if (today === undefined || isToday) return read
     const opened = migrateAnswers(today, { answers: normalizeAnswers(wizard ?? today, answers), wizard })
     return {
@@ -116,19 +120,33 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     path,
     {
       schema: {
-        summary: 'Save answers to a wizard; judged by the version that they were given to.',
+        summary:
+          'Save answers to a wizard; judged by the version that they were given to. Visitors send them where the wizard lets them.',
         params: wizardParams,
         headers: idempotencyHeader,
         body: shared('responseCreate'),
         response: { 201: shared('response') },
       },
-      ...signedIn,
+      // Nothing is read of visitors whom the wizard does not let.
+      onRequest: async (request) => {
+        const served = app.content.current().wizards[request.params.wizardId]
+        if (served?.withoutAccount === undefined) requireUser(request)
+      },
+      preValidation: async (request) => {
+        if (!request.body?.without_account) requireUser(request)
+      },
     },
     async (request, reply) => {
-      const user = requireUser(request)
       const wizard = await openWizard(request.params.wizardId, request.body.content_version)
       const now = context.now()
-      const accepted = acceptAnswers(wizard, request.body.answers, now)
+      // Whichever version was answered, what holds today counts.
+      const served = await findWizard(app.content, context.pool, wizard.id)
+      const today = served ?? wizard
+      const sender = request.body.without_account
+        ? visitor(wizard, served, now)
+        : { userId: requireUser(request).id, expiresAt: null }
+      const { userId } = sender
+      const accepted = acceptAnswers(wizard, request.body.answers, sender, now)
       const ids = answeredIds(wizard, accepted, () => ({ table: 'wizard_responses', name: '' }))
       const answers = answersToWire(wizard, accepted)
       const office = wizard.delivers?.as.includes('download') ? wizard.delivers.to : null
@@ -142,11 +160,33 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
         now,
       }
       const key = request.headers['idempotency-key']
-      const stored = await createResponse(context.pool, user.id, response, key, async (db) => {
-        await keepFiles(db, { wizard, answers: accepted, userId: user.id, responseId: response.id })
-        await queueForOffice(context, db, { wizard, userId: user.id, response: response.id })
+      const stored = await createResponse(context.pool, sender, response, key, {
+        before: (db) => {
+          requireValuesOf(wizard, request.body.day, now)
+          return requirePlaces(app.content, db, { wizard: today, answered: wizard, answers: accepted })
+        },
+        after: async (db) => {
+          await keepFiles(db, { wizard, answers: accepted, userId, responseId: response.id })
+          await queueForOffice(context, db, { wizard, userId, response: response.id })
+        },
       })
       return reply.code(201).send(await asRead(stored))
+    },
+  )
+
+  app.get<{ Params: WizardParams }>(
+    '/api/v1/wizards/:wizardId/places',
+    {
+      schema: {
+        summary: 'How many places are left in a wizard: counts, and nothing about who took the others.',
+        params: wizardParams,
+        response: { 200: shared('wizardPlaces') },
+      },
+    },
+    async (request, reply) => {
+      const wizard = await openWizard(request.params.wizardId)
+      void reply.header('cache-control', 'no-store')
+      return isLimited(wizard) ? placesLeft(app.content, context.pool, wizard) : { left: null, questions: {} }
     },
   )
 
@@ -205,6 +245,13 @@ const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: stri
   request.params.responseId,
 ]
 
+/** Whom answers of a visitor belong to, and until when: as the version said that they answered. Today's has to let visitors, too. */
+function visitor(wizard: Wizard, today: Wizard | undefined, now: Date): Sender {
+  if (today?.target !== 'response') throw notFound('These questions don’t exist.')
+  if (wizard.withoutAccount === undefined || today.withoutAccount === undefined) throw unauthorized()
+  return { userId: formerMember.id, expiresAt: new Date(now.getTime() + wizard.withoutAccount.days * 86_400_000) }
+}
+
 type Kept = { wizard: Wizard; answers: Answers; userId: string; responseId: string }
 
 /** Files that answers name are beside them from now on. One that is not there any more is a 400 at its question. */
@@ -215,11 +262,21 @@ async function keepFiles(db: Queryable, { wizard, answers, userId, responseId }:
       throw badRequest({ [id]: [`A file in "${label}" is no longer available. Please remove it and add it again.`] })
 }
 
+/** A page that opened on another day showed other numbers, such as a price that is over: 409 with the day whose numbers count. */
+function requireValuesOf(wizard: Wizard, day: string | undefined, now: Date): void {
+  const here = now.toISOString().slice(0, 10)
+  if (day === undefined || withValuesOn(wizard, day) === withValuesOn(wizard, here)) return
+  throw new HttpError(409, {
+    detail:
+      'An amount has changed since you opened this page. Please look at your answers again and save: nothing is lost.',
+    day: here,
+  })
+}
+
 /** What counts of the answers, once they are complete and could come from a journey; otherwise a 400 that names field and rule. */
-function acceptAnswers(wizard: Wizard, given: WireAnswers, now: Date): Answers {
+function acceptAnswers(wizard: Wizard, given: WireAnswers, { expiresAt }: Sender, now: Date): Answers {
   const answers = normalizeAnswers(wizard, given)
-  // Only a member saves answers of their own.
-  const facts = factsFromContext(wizard, { session: { signedIn: 'yes' } })
+  const facts = factsFromContext(wizard, { session: { signedIn: expiresAt === null ? 'yes' : 'no' } })
   const violations = checkSentAnswers(wizard, answers, facts, { complete: true, now })
   if (violations.length === 0)
     return resolvePath(wizardAsAnswered(wizard, answers, facts, now), answers, facts).effective

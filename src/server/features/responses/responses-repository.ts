@@ -1,11 +1,12 @@
 import type { WireAnswers } from '@kindred/engine/wire'
 import type { Pool } from 'pg'
+import { ensureFormerMember, formerMember } from '../../platform/db/former-member.ts'
 import { requestHash } from '../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { withIdempotencyKey } from '../acts/index.ts'
-import { rememberAnswered, type StoredId } from '../answered/index.ts'
+import { recordReferences, type StoredId } from '../answer-references/index.ts'
+import { withIdempotencyKey } from '../interactions/index.ts'
 import { releaseFiles } from '../photos/index.ts'
 
 export interface StoredResponse {
@@ -15,32 +16,45 @@ export interface StoredResponse {
   answers: WireAnswers
   created_at: string
   updated_at: string
+  /** When it is deleted, where a visitor sent it; null: a member's own. */
+  expires_at: string | null
 }
 
-const columns = 'id, wizard_id, content_version, answers, created_at, updated_at'
+const columns = 'id, wizard_id, content_version, answers, created_at, updated_at, expires_at'
 
 /** `office`: whose clerks may download it. */
-type NewResponse = Omit<StoredResponse, 'created_at' | 'updated_at'> & {
+type NewResponse = Omit<StoredResponse, 'created_at' | 'updated_at' | 'expires_at'> & {
   ids: readonly StoredId[]
   office: string | null
   now: Date
 }
 
+/** Who sends answers, and until when those of a visitor are kept. */
+export type Sender = { userId: string; expiresAt: null } | { userId: typeof formerMember.id; expiresAt: Date }
+
+/** What is to be done in the transaction that stores new answers, before and after. */
+type Around = { before: (db: Queryable) => Promise<void>; after: (db: Queryable) => Promise<void> }
+
 /** Stores new answers, and does what is to be done about them in the same transaction. With a key, however often it is called with the same answers, it makes one response. */
 export function createResponse(
   pool: Pool,
-  userId: string,
+  sender: Sender,
   response: NewResponse,
   key: string | undefined,
-  isNew: (db: Queryable) => Promise<void>,
+  { before, after }: Around,
 ): Promise<StoredResponse> {
   const { wizard_id, content_version, answers, now } = response
+  const { userId, expiresAt } = sender
+  const hash = requestHash({ wizard_id, content_version, answers })
   return transaction(pool, async (db) => {
-    await lockUser(db, userId)
-    const once = { userId, now, key, hash: requestHash({ wizard_id, content_version, answers }) }
+    if (expiresAt === null) await lockUser(db, userId)
+    else await ensureFormerMember(db, now)
+    // All visitors share one row of users: with its answers, a key of one is never a key of another.
+    const once = { userId, now, hash, key: key === undefined || expiresAt === null ? key : requestHash([key, hash]) }
     const id = await withIdempotencyKey(db, once, async () => {
-      const inserted = await insertResponse(db, userId, response)
-      await isNew(db)
+      await before(db)
+      const inserted = await insertResponse(db, sender, response)
+      await after(db)
       return inserted
     })
     const made = await findResponse(db, userId, wizard_id, id)
@@ -49,16 +63,16 @@ export function createResponse(
   })
 }
 
-async function insertResponse(db: Queryable, userId: string, response: NewResponse): Promise<string> {
+async function insertResponse(db: Queryable, { userId, expiresAt }: Sender, response: NewResponse): Promise<string> {
   await db.query(
-    `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, office, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, office, created_at, updated_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
     [
       ...[response.id, userId, response.wizard_id, response.content_version, JSON.stringify(response.answers)],
-      ...[response.office, response.now],
+      ...[response.office, response.now, expiresAt],
     ],
   )
-  await rememberAnswered(db, response.ids)
+  await recordReferences(db, response.ids)
   return response.id
 }
 
@@ -123,7 +137,7 @@ export const deleteResponse = (
   })
 
 /** Of a wizard: how many answers clerks may download, when the newest was saved, and behind which of them each further page begins. */
-export type DeliveredCount = { id: string; count: number; newest: string; starts: string[] }
+type DeliveredCount = { id: string; count: number; newest: string; starts: string[] }
 
 export async function countDelivered(db: Queryable, pageSize: number): Promise<DeliveredCount[]> {
   const { rows } = await db.query<DeliveredCount>(
@@ -145,11 +159,22 @@ export async function findDelivered(
   { after, most }: { after: string | null; most: number },
 ): Promise<StoredResponse[]> {
   const { rows } = await db.query<StoredResponse>(
-    `select r.id, r.wizard_id, r.content_version, r.answers, r.created_at, r.updated_at
+    `select r.id, r.wizard_id, r.content_version, r.answers, r.created_at, r.updated_at, r.expires_at
      from wizard_responses r join users u on u.id = r.user_id
      where r.wizard_id = $1 and r.office is not null and u.leaving_on is null and ($2::uuid is null or r.id > $2)
      order by r.id limit $3`,
     [wizardId, after, most],
   )
   return rows
+}
+
+const atOnce = 10_000
+
+/** Deletes what visitors sent once its days are over. */
+export async function deleteExpiredResponses(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `delete from wizard_responses where user_id = $1 and id in
+       (select id from wizard_responses where user_id = $1 and expires_at <= $2 order by expires_at limit $3)`,
+    [formerMember.id, now, atOnce],
+  )
 }

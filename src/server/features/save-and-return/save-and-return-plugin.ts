@@ -17,14 +17,14 @@ import {
 
 const dayMs = 86_400_000
 
-type Coded = { code: string }
+type CodeBody = { code: string }
 
 /** Unfinished answers of a wizard that says `saveAndReturn`, kept with a code that only whoever fills it in knows. */
 export const saveAndReturn: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const path = '/api/v1/saved-answers'
-  // The same for a code that is none, one that never was, and one that is over.
-  const nothing = () => notFound('No answers are kept with this code.')
+  // The same response for an invalid, an unknown and an expired code.
+  const unknownCode = () => notFound('No answers are kept with this code.')
 
   async function endsAt(wizardId: string): Promise<Date> {
     const wizard = await findWizard(app.content, pool, wizardId)
@@ -32,12 +32,12 @@ export const saveAndReturn: FastifyPluginAsync<{ context: Context }> = async (ap
     return new Date(context.now().getTime() + wizard.saveAndReturn.days * dayMs)
   }
 
-  async function held(typed: string) {
+  async function requireSavedAnswers(typed: string) {
     const code = readReturnCode(typed)
-    if (code === null) throw nothing()
+    if (code === null) throw unknownCode()
     const keys = keysOfCode(code)
     const saved = await findSavedAnswers(pool, keys.place, context.now())
-    if (saved === undefined) throw nothing()
+    if (saved === undefined) throw unknownCode()
     return { ...keys, code, saved }
   }
 
@@ -50,24 +50,24 @@ export const saveAndReturn: FastifyPluginAsync<{ context: Context }> = async (ap
     return reply.code(201).send({ code, expires_at: expires_at.toISOString() })
   })
 
-  app.put<{ Body: Coded & { text: string } }>(path, { schema: replaceSchema }, async (request) => {
-    const { place, key, saved } = await held(request.body.code)
+  app.put<{ Body: CodeBody & { text: string } }>(path, { schema: replaceSchema }, async (request) => {
+    const { place, key, saved } = await requireSavedAnswers(request.body.code)
     const expires_at = await endsAt(saved.wizard_id)
     const sealed = sealWithKey(key, request.body.text, saved.wizard_id)
-    if (!(await replaceSavedAnswers(pool, place, { sealed, expires_at }))) throw nothing()
+    if (!(await replaceSavedAnswers(pool, place, { sealed, expires_at }))) throw unknownCode()
     return { expires_at: expires_at.toISOString() }
   })
 
   // A code never stands in an address, which servers on the way write down.
-  app.post<{ Body: Coded }>(`${path}/open`, { schema: openSchema }, async (request) => {
-    const { key, code, saved } = await held(request.body.code)
+  app.post<{ Body: CodeBody }>(`${path}/open`, { schema: openSchema }, async (request) => {
+    const { key, code, saved } = await requireSavedAnswers(request.body.code)
     const text = openWithKey(key, saved.sealed, saved.wizard_id)
-    if (text === null) throw nothing()
+    if (text === null) throw unknownCode()
     return { code: written(code), wizard_id: saved.wizard_id, text, expires_at: saved.expires_at }
   })
 
-  app.post<{ Body: Coded }>(`${path}/delete`, { schema: deleteSchema }, async (request) => {
-    const { place } = await held(request.body.code)
+  app.post<{ Body: CodeBody }>(`${path}/delete`, { schema: deleteSchema }, async (request) => {
+    const { place } = await requireSavedAnswers(request.body.code)
     return { deleted: await deleteSavedAnswers(pool, place) }
   })
 }

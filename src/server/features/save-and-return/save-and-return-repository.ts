@@ -1,12 +1,12 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 
-type Kept = { sealed: Buffer; expires_at: Date }
-export type SavedAnswers = { wizard_id: string; sealed: Buffer; expires_at: string }
+type SealedAnswers = { sealed: Buffer; expires_at: Date }
+type SavedAnswers = { wizard_id: string; sealed: Buffer; expires_at: string }
 
 export async function putSavedAnswers(
   db: Queryable,
   place: Buffer,
-  saved: Kept & { wizard_id: string },
+  saved: SealedAnswers & { wizard_id: string },
 ): Promise<void> {
   await db.query('insert into saved_answers (place, wizard_id, sealed, expires_at) values ($1, $2, $3, $4)', [
     place,
@@ -16,11 +16,11 @@ export async function putSavedAnswers(
   ])
 }
 
-/** False where there is nothing any more. */
+/** False if the answers no longer exist. */
 export async function replaceSavedAnswers(
   db: Queryable,
   place: Buffer,
-  { sealed, expires_at }: Kept,
+  { sealed, expires_at }: SealedAnswers,
 ): Promise<boolean> {
   const { rowCount } = await db.query('update saved_answers set sealed = $2, expires_at = $3 where place = $1', [
     place,

@@ -83,7 +83,7 @@ async function takeCode(
   return rowCount === 1
 }
 
-export type Authenticator = { created_at: string; last_used_at: string | null }
+type Authenticator = { created_at: string; last_used_at: string | null }
 
 /** The app in use. */
 export async function findAuthenticator(db: Queryable, userId: string): Promise<Authenticator | null> {

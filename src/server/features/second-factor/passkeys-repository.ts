@@ -10,8 +10,8 @@ export type NewPasskey = {
   isSynced: boolean
 }
 /** A passkey as its owner sees it. */
-export type OwnPasskey = { id: string; name: string; synced: boolean; created_at: string; last_used_at: string | null }
-export type StoredPasskey = {
+type OwnPasskey = { id: string; name: string; synced: boolean; created_at: string; last_used_at: string | null }
+type StoredPasskey = {
   id: string
   credentialId: Buffer
   publicKey: Buffer

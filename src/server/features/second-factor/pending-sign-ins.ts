@@ -12,11 +12,7 @@ const maxTries = 5
 type Pending = { userId: string; keepsAccount: boolean; firstStep: FirstStep }
 
 /** The first step was right: gives the token that the second step comes with. The person's row is locked. */
-export async function beginPending(
-  db: Queryable,
-  { userId, keepsAccount, firstStep }: Pending,
-  now: Date,
-): Promise<string> {
+async function beginPending(db: Queryable, { userId, keepsAccount, firstStep }: Pending, now: Date): Promise<string> {
   const token = newToken()
   await db.query('delete from pending_sign_ins where user_id = $1 and expires_at < $2', [userId, now])
   await db.query(

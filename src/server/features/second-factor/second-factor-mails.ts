@@ -3,14 +3,14 @@ import type { Mail } from '../../platform/mail/mail.ts'
 /** What changed about the ways in, told to the owner of an account. */
 const changes = {
   'passkey-added':
-    'a passkey was added to your account. When you sign in with your password, we now ask for it or another second step.',
-  'passkey-removed': 'a passkey was removed from your account.',
-  'totp-added': 'an authenticator app was added to your account. When you sign in, we now ask for one of its codes.',
-  'codes-renewed': 'your account has new recovery codes. The old ones no longer work.',
-  'code-used': 'someone used one of your recovery codes to sign in.',
-  'totp-removed': 'the authenticator app was removed from your account.',
+    'A passkey was added to your account. When you sign in with your password, we now ask for it or another second step.',
+  'passkey-removed': 'A passkey was removed from your account.',
+  'totp-added': 'An authenticator app was added to your account. When you sign in, we now ask for one of its codes.',
+  'codes-renewed': 'Your account has new recovery codes. The old ones no longer work.',
+  'code-used': 'Someone used one of your recovery codes to sign in.',
+  'totp-removed': 'The authenticator app was removed from your account.',
   reset:
-    'we removed the second step of your sign-in, because someone asked us to. Your password or a code by email is enough now.',
+    'We removed the second step of your sign-in, because someone asked us to. Your password or a code by email is enough now.',
 } as const
 
 export type SecondFactorChange = keyof typeof changes

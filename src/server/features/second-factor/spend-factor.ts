@@ -8,7 +8,7 @@ import { spendRecoveryCode } from './recovery-codes-repository.ts'
 import { readTotpCode } from './totp.ts'
 
 /** What somebody gives as their second factor; a passkey was checked before the transaction (`checkShown`). */
-export type GivenFactor = { code?: string | undefined; passkey?: ShownPasskey | null | undefined }
+type GivenFactor = { code?: string | undefined; passkey?: ShownPasskey | null | undefined }
 
 /** May it be found by trying? Six digits may, whatever else is given may not. */
 export const isGuessable = ({ code }: Pick<GivenFactor, 'code'>): boolean =>

@@ -23,13 +23,13 @@ import { lookupIdOf } from './lookup-table.ts'
 import { objectIn } from './object-in.ts'
 import type { Words } from './outline.ts'
 import { readable, stepFile, wizardOf } from './outline.ts'
-import { isApproved, isWriterOf, waitsForReview } from './studio-service.ts'
+import { isApproved, isWriterOf, waitsForReview } from './service/change-rules.ts'
 
 /** content/crisis/hotlines.json → crisis */
 export const partOf = (file: string): string => file.split('/')[1] ?? ''
 
 /** What edits are shown with: things of live and, where there is one, of the change. */
-export type Shown = {
+export type ViewedContent = {
   /** As the change has them, then as they are live. */
   catalogs: readonly Catalog[]
   files: readonly ContentFiles[]
@@ -140,7 +140,7 @@ function whatMoved(ids: readonly string[], other: EditedValue): readonly string[
 
 /** A value as it reads: a text, lines, or null where there is none. `other`: the value beside which it is shown. */
 function inWords(
-  shown: Shown,
+  shown: ViewedContent,
   { file, at }: Pick<Edit, 'file' | 'at'>,
   value: EditedValue,
   other: EditedValue,
@@ -181,7 +181,7 @@ const isTranslation = (value: EditedValue): value is { from: string; to: string 
   typeof value === 'object' && value !== null && 'to' in value && typeof value.to === 'string'
 
 /** What an item of a list is called. */
-function nameOf({ catalogs, files }: Shown, file: string, order: string, id: string): string {
+function nameOf({ catalogs, files }: ViewedContent, file: string, order: string, id: string): string {
   if (order === '/steps/*')
     for (const some of files) {
       const { title } = objectIn(some, stepFile(file, id)) ?? {}
@@ -222,7 +222,7 @@ function rowsInWords(words: Words, from: LookupRows, to: LookupRows): { from: st
   return { from: rowsRead(from), to: [counts.join(', '), ...rowsRead(to)] }
 }
 
-export function editView(shown: Shown, edit: Edit) {
+export function editView(shown: ViewedContent, edit: Edit) {
   const { file, at, from, to } = edit
   const place = placeOf(shown.catalogs, file, at)
   // As long as the table itself: its words are sent, and not the rows.
@@ -234,7 +234,7 @@ export function editView(shown: Shown, edit: Edit) {
   return { ...place, from, to, words, act: actOf(edit, place.field !== null) }
 }
 
-export function changeView(change: Change, userId: string, shown: Shown, live: ContentFiles) {
+export function changeView(change: Change, userId: string, shown: ViewedContent, live: ContentFiles) {
   const { id, title, author, revision, created_at, updated_at, approver, edits } = change
   const moved = new Map(applyEdits(live, edits).conflicts.map((one) => [`${one.edit.file} ${one.edit.at}`, one]))
   const second = secondPersonReasons(edits, [live, ...shown.files])

@@ -84,9 +84,9 @@ export async function countChanges(db: Queryable, authorId: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-type New = { authorId: string; title: string; edits: readonly Edit[]; now: Date }
+type NewChange = { authorId: string; title: string; edits: readonly Edit[]; now: Date }
 
-export async function insertChange(db: Queryable, { authorId, title, edits, now }: New): Promise<string> {
+export async function insertChange(db: Queryable, { authorId, title, edits, now }: NewChange): Promise<string> {
   const id = uuidV7(now.getTime())
   await db.query(
     `insert into content_changes (id, author_id, title, edits, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,

@@ -25,12 +25,12 @@ const oneLine = new Set([
 ])
 
 /** What a form asks for a thing itself, as the answers of a form are called. */
-export const itselfId = 'itself'
+const itselfId = 'itself'
 export const fieldIdOf = (name: string): string => (name === '' ? itselfId : name)
 export const nameOfField = (id: string): string => (id === itselfId ? '' : id)
 
 /** Yes and no, as a form answers them. */
-export const flags = ['yes', 'no'] as const
+const flags = ['yes', 'no'] as const
 
 /** What a choice is called in the language of the editor. */
 export const choiceWords = (name: string, choice: string, words: Words): string =>

@@ -11,15 +11,15 @@ const isRemovedQuestion = ({ file, at, to }: Edit): boolean =>
   wizardOf(file) !== undefined &&
   (/^\/fields\/[^/*]+$/.test(at) || (at === '' && /\/steps\//.test(file)))
 
-/** Does a change stop asking a question, or say what becomes of answers to one? Then `withDropped` has something to do. */
+/** Whether a change removes a question, or edits upgrades. Then `addDropUpgrades` adds or removes upgrades. */
 export const dropsQuestions = (edits: readonly Edit[]): boolean =>
   edits.some((edit) => isRemovedQuestion(edit) || isUpgrades(edit.file))
 
 /**
- * Edits with an upgrade for each question that was answered and is asked no more, so that what becomes of its answers is said; and without
- * those of questions that are asked after all. `why`: for those who answered it.
+ * Adds a `drop-field` upgrade for each answered question that the edits remove, and removes those of questions that are asked again. `why` is shown to those
+ * who answered.
  */
-export function withDropped(
+export function addDropUpgrades(
   edits: readonly Edit[],
   live: ContentFiles,
   answered: readonly AnsweredId[],
@@ -70,10 +70,10 @@ function withUpgradesEdited(
 }
 
 /**
- * The edits that make live what it was before these were published, as far as answers that were given since then allow: an option that was
- * chosen stays, retired; what was renamed gets its id back by an upgrade of its own; upgrades stay as they were served.
+ * Returns the edits that revert a publication, as far as answers given since then allow: a chosen option stays, retired; a renamed one gets its id back by an
+ * inverse upgrade; published upgrades stay.
  */
-export function editsBack(live: ContentFiles, published: readonly Edit[], answered: readonly AnsweredId[]): Edit[] {
+export function revertEdits(live: ContentFiles, published: readonly Edit[], answered: readonly AnsweredId[]): Edit[] {
   const renamed = new Set(
     published.flatMap(({ file, from, to }) =>
       isUpgrades(file)
@@ -87,8 +87,8 @@ export function editsBack(live: ContentFiles, published: readonly Edit[], answer
     if (id === undefined || from !== null || renamed.has(id) || !isChosen(live, file, id, answered)) continue
     stays.add(`${file} ${at}`)
   }
-  /** Words of an option that stays, in another language. */
-  const isSaidOfStaying = ({ file, at }: Edit): boolean => {
+  /** Whether the edit is a translation of an option that stays. */
+  const isTranslationOfKeptOption = ({ file, at }: Edit): boolean => {
     const [, of, id] = /\/i18n\/[^/]+(\/.+)$/.test(file) ? (/^\/words\/(options)~1([^~]+)~1/.exec(at) ?? []) : []
     return (
       of !== undefined &&
@@ -96,7 +96,7 @@ export function editsBack(live: ContentFiles, published: readonly Edit[], answer
     )
   }
   const back = published
-    .filter((edit) => !isUpgrades(edit.file) && !isSaidOfStaying(edit))
+    .filter((edit) => !isUpgrades(edit.file) && !isTranslationOfKeptOption(edit))
     .flatMap(({ file, at, from: to, to: from }): Edit[] => {
       const edit = stays.has(`${file} ${at}`)
         ? rebasedEdit(live, { file, at: `${at}/retired`, from: null, to: true })
@@ -107,7 +107,7 @@ export function editsBack(live: ContentFiles, published: readonly Edit[], answer
     .filter(({ file }) => isUpgrades(file) && live.has(file))
     .reduce((some, { file, from, to }) => {
       const { files } = applyEdits(live, some)
-      const ways = addedUpgrades(from, to).flatMap(wayBack)
+      const ways = addedUpgrades(from, to).flatMap(inverseUpgrade)
       return ways.length === 0
         ? some
         : withUpgradesEdited(some, live, files, file, [...upgradesIn(files, file), ...ways])
@@ -121,7 +121,7 @@ function addedUpgrades(from: Edit['from'], to: Edit['to']): Upgrade[] {
   return after.slice(before.length)
 }
 
-function wayBack({ change, field, option, to }: Upgrade): Upgrade[] {
+function inverseUpgrade({ change, field, option, to }: Upgrade): Upgrade[] {
   if (to === undefined || field === undefined) return []
   if (change === 'rename-option' && option !== undefined) return [{ number: 0, change, field, option: to, to: option }]
   return change === 'rename-field' ? [{ number: 0, change, field: to, to: field }] : []

@@ -14,18 +14,18 @@ const sentencesOf = memoize(
 )
 
 /** The same sentences as editors read them: in the words of the forms, where those of the checker are about files. */
-const readOf = memoize(
+const editorSentencesOf = memoize(
   (texts: Texts): Texts =>
-    Object.fromEntries(Object.entries(sentencesOf(texts)).map(([id, text]) => [id, texts[plainOf(id)] ?? text])),
+    Object.fromEntries(Object.entries(sentencesOf(texts)).map(([id, text]) => [id, texts[editorTextId(id)] ?? text])),
 )
-const plainOf = (id: string): string => plain + id.slice(says.length)
+const editorTextId = (id: string): string => plain + id.slice(says.length)
 
 /** The words of the page itself. */
 export const textsOfPage = memoize(
   (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([id]) => !isOfChecker(id))),
 )
 
-export type SaidFinding = { sentence: string; suggestion: string | null; language: string }
+type LocalizedFinding = { sentence: string; suggestion: string | null; language: string }
 
 /** A property in quotes, as files call it, and what is written behind it there: `"retired": true`. */
 const property = /["“«]([a-z][A-Za-z]*)["”»](?:: (?:true|false))?/g
@@ -54,10 +54,10 @@ export function localizeFinding(
   words: InLanguage,
   { sentence, suggestion }: { sentence: string; suggestion?: string | null | undefined },
   form: string | null = null,
-): SaidFinding {
+): LocalizedFinding {
   if (source === undefined) return { sentence, suggestion: suggestion ?? null, language: 'en' }
   const sayIn = ({ studioTexts, language }: InLanguage) => {
-    const say = translatorBetween(sentencesOf(source.studioTexts), readOf(studioTexts), language)
+    const say = translatorBetween(sentencesOf(source.studioTexts), editorSentencesOf(studioTexts), language)
     const labels: Words = (key) => studioTexts[key] ?? source.studioTexts[key]
     return (text: string) => {
       // A property that fills a place of a sentence is called by its label before that is looked up as a word.
@@ -81,3 +81,9 @@ export function localizeFinding(
     language: isOwn ? words.language : source.language,
   }
 }
+
+/** The words of editors in one language, else in that of the content. */
+export const studioWords =
+  ({ studioTexts }: Pick<InLanguage, 'studioTexts'>, source: Pick<InLanguage, 'studioTexts'>) =>
+  (key: string): string | undefined =>
+    studioTexts[key] ?? source.studioTexts[key]

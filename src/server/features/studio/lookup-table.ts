@@ -8,6 +8,7 @@ import {
   type LookupRows,
   lookupTable,
   rowsPlace,
+  writeCsv,
 } from '@kindred/content'
 import type * as studio from '@kindred/contract/studio'
 import { longestLookupId } from '@kindred/engine'
@@ -16,11 +17,11 @@ import { badRequest, conflict, notFound } from '../../platform/errors.ts'
 import { type ColumnNames, columnNames } from './column-names.ts'
 import { falseWords, trueWords } from './option-table.ts'
 import { languageName, namesOfLists, readable, type Words } from './outline.ts'
-import { csvOf, mergedCells, type ReadRow, readTable } from './read-table.ts'
+import { mergedCells, type ReadRow, readTable } from './read-table.ts'
 import { idFrom } from './structure.ts'
 
 /** So many rows are a page. */
-export const rowsOnPage = 50
+const rowsOnPage = 50
 const maxRows = 50_000
 const longest = { label: 300, other: 1_000 }
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/
@@ -92,7 +93,7 @@ export function lookupCsv(files: ContentFiles, list: string, words: Words): stri
   const { columns, rows } = rowsIn(files, file)
   const shown = [...columns.filter((column) => column !== 'id'), 'id']
   const lines = [...rows].map(([id, row]) => shown.map((column) => (column === 'id' ? id : (row[column] ?? ''))))
-  return csvOf(shown.map(namesIn(files, columns, [words]).nameOf), lines)
+  return writeCsv(shown.map(namesIn(files, columns, [words]).nameOf), lines)
 }
 
 /** Edits with these rows; what is as it is live is none, and what somebody began on an earlier row stays an edit of that. */

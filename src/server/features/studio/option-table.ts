@@ -6,16 +6,17 @@ import {
   isSameValue,
   orderOf,
   valueAt,
+  writeCsv,
 } from '@kindred/content'
 import type * as studio from '@kindred/contract/studio'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { type ColumnNames, columnNames } from './column-names.ts'
 import { listsOf, optionListFile, questionsOf, type Words, wizardFiles } from './outline.ts'
-import { csvOf, mergedCells, readTable } from './read-table.ts'
+import { mergedCells, readTable } from './read-table.ts'
 import { idFrom, withEdit } from './structure.ts'
 
 /** A row without what is counted. `isLive`: what is not can be removed; what was served is retired. */
-export type OptionRow = Omit<studio.OptionRow, 'chosen'>
+type OptionRow = Omit<studio.OptionRow, 'chosen'>
 
 type Json = { readonly [name: string]: unknown }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -45,12 +46,12 @@ export function optionTable(
 }
 
 /** So many rows one file has: a list that is longer is more than anybody reads. */
-export const maxRows = 2_000
+const maxRows = 2_000
 const longest = { label: 120, help: 500, synonym: 80 }
 /** What is read comes first; the id, by which rows are found again, last. */
 const columns = ['label', 'help', 'synonyms', 'group', 'retired', 'id'] as const
 /** What the columns are called. */
-export const optionColumns = (languages: readonly Words[]): ColumnNames => columnNames(columns, languages)
+const optionColumns = (languages: readonly Words[]): ColumnNames => columnNames(columns, languages)
 export const trueWords: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'sí', 'si'])
 export const falseWords: ReadonlySet<string> = new Set(['no', 'false', '0', ''])
 
@@ -74,7 +75,7 @@ export function optionsCsv(files: ContentFiles, list: string, words: Words): str
   const { rows } = optionTable(files, files, list)
   const groups = groupsOf(files, list)
   const yes = words('studio.choice.yes') ?? 'yes'
-  return csvOf(
+  return writeCsv(
     columns.map(optionColumns([words]).nameOf),
     rows.map(({ id, label, help, synonyms, group, retired }) => [
       ...[label, help, synonyms.join(' | '), groups.get(group) ?? group, retired ? yes : '', id],

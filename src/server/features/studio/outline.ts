@@ -15,7 +15,7 @@ type RawStep = Omit<Raw<studio.OutlineStep>, 'fields' | 'results'> & {
 }
 
 /** A wizard as its files say it, also where they have errors. `kinds`: those that wizards for this target have already; those are sure to be saved. */
-export type Outline = Omit<studio.Outline, 'page' | 'pageWhenLive' | 'steps'> & { steps: RawStep[]; target: unknown }
+type Outline = Omit<studio.Outline, 'page' | 'pageWhenLive' | 'steps'> & { steps: RawStep[]; target: unknown }
 
 const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

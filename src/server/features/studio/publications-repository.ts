@@ -2,7 +2,7 @@ import type { Edit } from '@kindred/content'
 import type { Queryable } from '../../platform/db/transaction.ts'
 
 /** Something that was put into service. */
-export type Published = {
+type PublishedRelease = {
   number: number
   published_at: string
   /** Null where it came from a content folder. */
@@ -42,13 +42,13 @@ const selected = `select p.number, p.published_at, s.edits, s.title, s.reason, a
   left join users a on a.id = s.author_id left join users b on b.id = s.approved_by left join users c on c.id = s.published_by`
 
 /** What was put into service, newest first. */
-export async function listPublications(db: Queryable, most: number): Promise<Published[]> {
-  const { rows } = await db.query<Published>(`${selected} order by p.number desc limit $1`, [most])
+export async function listPublications(db: Queryable, most: number): Promise<PublishedRelease[]> {
+  const { rows } = await db.query<PublishedRelease>(`${selected} order by p.number desc limit $1`, [most])
   return rows
 }
 
-export async function findPublication(db: Queryable, number: number): Promise<Published | undefined> {
-  const { rows } = await db.query<Published>(`${selected} where p.number = $1`, [number])
+export async function findPublication(db: Queryable, number: number): Promise<PublishedRelease | undefined> {
+  const { rows } = await db.query<PublishedRelease>(`${selected} where p.number = $1`, [number])
   return rows[0]
 }
 

@@ -20,7 +20,20 @@ export const isAnswered = (kind: string): boolean => !withoutAnswer.has(kind)
 
 /** What works in every wizard whose answers are its own: nothing but its questions says how they are kept. */
 export const ownKinds = [
-  ...['choice-cards', 'checklist', 'short-text', 'long-text', 'number', 'date', 'time', 'scale', 'combobox', 'chips'],
+  ...[
+    'choice-cards',
+    'checklist',
+    'short-text',
+    'long-text',
+    'number',
+    'date',
+    'time',
+    'date-time',
+    'scale',
+    'combobox',
+    'chips',
+  ],
+  'signature',
   'note',
 ] as const
 
@@ -38,7 +51,7 @@ function shapeOf(kind: string): string {
   const { chooses, isList } = kinds[kind as keyof typeof kinds]
   if (chooses) return isList ? 'ids' : 'value'
   if (isList) return 'descriptions'
-  return ['number', 'date', 'time'].includes(kind) ? 'value' : 'text'
+  return ['number', 'date', 'time', 'date-time'].includes(kind) ? 'value' : 'text'
 }
 
 /** How a question of a wizard's own begins: what is asked of its answer, and how that is saved where it is (`isSaved`). */

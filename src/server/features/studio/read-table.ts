@@ -1,18 +1,8 @@
-import { readCsv } from '@kindred/content'
+import { readCsv, withoutFormulaGuard } from '@kindred/content'
 import type { ColumnNames } from './column-names.ts'
 
-/** A table as a spreadsheet opens it: in UTF-8, marked as that, and no cell of it is worked out as a formula. */
-export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const written = (cells: readonly string[]) =>
-    cells
-      .map((cell) => cell.replace(/^(?=[=+\-@\t\r])/, "'"))
-      .map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-      .join(',')
-  return `\uFEFF${[header, ...rows].map(written).join('\r\n')}\r\n`
-}
-
 /** What is wrong with a row of a file, by its line as the spreadsheet counts; 0: with the file. */
-export type Problem = { line: number; code: string; values: Record<string, string | number> }
+type Problem = { line: number; code: string; values: Record<string, string | number> }
 
 /** Enough to see what is wrong; more of it is counted. */
 const maxProblems = 100
@@ -24,10 +14,7 @@ export type ReadRow = {
   tell: (code: string, values?: Problem['values']) => void
 }
 
-/** A spreadsheet was told that this is text and no formula: its mark is none of the words. */
-const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')
-
-type Wanted = {
+type TableOptions = {
   /** So many rows at most. */
   most: number
   /** Columns without which no row says anything. */
@@ -41,7 +28,7 @@ type Wanted = {
  * A table as a spreadsheet saved it, and a list of everything that is wrong with it. Where the file itself cannot be read there are no rows. `more`:
  * how many problems are not listed.
  */
-export function readTable(csv: string, { most, needed, columns, names }: Wanted) {
+export function readTable(csv: string, { most, needed, columns, names }: TableOptions) {
   const found: Problem[] = []
   const tell = (line: number, code: string, values: Problem['values'] = {}) => void found.push({ line, code, values })
   const table = readCsv(csv)
@@ -69,7 +56,7 @@ export function readTable(csv: string, { most, needed, columns, names }: Wanted)
       line,
       cell: (column) => {
         const nth = at.get(column)
-        return nth === undefined ? undefined : plain(cells[nth] ?? '')
+        return nth === undefined ? undefined : withoutFormulaGuard(cells[nth] ?? '')
       },
       tell: (code, values) => tell(line, code, values),
     }

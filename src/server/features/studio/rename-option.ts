@@ -5,13 +5,13 @@ import { objectIn } from './object-in.ts'
 import { optionListFile, questionsOf, stepFile } from './outline.ts'
 import { withEdit } from './structure.ts'
 
-export type Renamed = { file: string; item: string; to: string }
+type OptionRename = { file: string; item: string; to: string }
 export type Upgrade = { number: number; change: string; field?: string; option?: string; to?: string; why?: string }
 type Json = { readonly [name: string]: unknown }
-type Asks = { wizardFile: string; fields: Set<string> }
+type ListQuestions = { wizardFile: string; fields: Set<string> }
 
 /** The questions that are answered from a list, wizard by wizard. */
-export function askedFrom(files: ContentFiles, file: string): Asks[] {
+export function askedFrom(files: ContentFiles, file: string): ListQuestions[] {
   const list = objectIn(files, file)?.id
   return [...files.keys()]
     .filter((name) => name.endsWith('/wizard.json'))
@@ -36,7 +36,7 @@ export function canRename(files: ContentFiles, file: string): boolean {
 }
 
 /** A value with an option called otherwise, wherever it stands for an answer to one of these questions. */
-function renamedIn(value: unknown, fields: ReadonlySet<string>, { item, to }: Renamed): unknown {
+function renamedIn(value: unknown, fields: ReadonlySet<string>, { item, to }: OptionRename): unknown {
   const other = (one: unknown) => (one === item ? to : one)
   /** Inside of a comparison. */
   const compared = (one: unknown): unknown => {
@@ -61,7 +61,7 @@ function renamedIn(value: unknown, fields: ReadonlySet<string>, { item, to }: Re
 }
 
 /** A value that names options together with their list, as the starts of a search do. */
-function namedWithList(value: unknown, list: unknown, renamed: Renamed): unknown {
+function namedWithList(value: unknown, list: unknown, renamed: OptionRename): unknown {
   if (Array.isArray(value)) return value.map((one) => namedWithList(one, list, renamed))
   if (!isObject(value)) return value
   const isIt = value.options === list && value.option === renamed.item
@@ -76,7 +76,7 @@ function upgraded(
   now: readonly Upgrade[],
   live: readonly Upgrade[],
   fields: ReadonlySet<string>,
-  { item, to }: Renamed,
+  { item, to }: OptionRename,
   isServed: boolean,
 ): Upgrade[] {
   const served = Math.max(0, ...live.map(({ number }) => number))
@@ -133,7 +133,12 @@ export function withUpgrades(
 }
 
 /** Edits with an option under another id: in its list, in conditions and translations, and in an upgrade of each wizard that asks for it. `files`: live with the change. */
-export function withRename(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, renamed: Renamed): Edit[] {
+export function withRename(
+  edits: readonly Edit[],
+  live: ContentFiles,
+  files: ContentFiles,
+  renamed: OptionRename,
+): Edit[] {
   const { file, item, to } = renamed
   const ids = optionListFile.test(file)
     ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)
@@ -186,7 +191,7 @@ export function renameBack(
   live: ContentFiles,
   files: ContentFiles,
   { file, at }: Pick<Edit, 'file' | 'at'>,
-): Renamed | undefined {
+): OptionRename | undefined {
   const [, id] = optionListFile.test(file) ? (/^\/options\/([^/*]+)$/.exec(at) ?? []) : []
   if (id === undefined) return undefined
   for (const { wizardFile } of askedFrom(files, file)) {

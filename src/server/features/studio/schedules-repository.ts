@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 /** Why a change did not go live when its time had come. */
 export type NotPublished = 'moved' | 'findings' | 'approval' | 'publisher'
 
-export type Schedule = { at: Date; zone: string; reason: string; by: string }
+type Schedule = { at: Date; zone: string; reason: string; by: string }
 
 export async function setSchedule(db: Queryable, changeId: string, { at, zone, reason, by }: Schedule): Promise<void> {
   await db.query(
@@ -25,7 +25,7 @@ export async function clearSchedule(db: Queryable, changeId: string, failed: Not
 /** A server that takes a change and is killed has not published it: another one does after this time. */
 const claimTimeoutMs = 120_000
 
-export type Due = {
+type DueChange = {
   id: string
   revision: number
   publish_reason: string
@@ -34,8 +34,8 @@ export type Due = {
 }
 
 /** Takes the next change whose time has come, so that no other server does the same at once. */
-export async function claimDue(db: Queryable, now: Date): Promise<Due | undefined> {
-  const { rows } = await db.query<Due>(
+export async function claimDue(db: Queryable, now: Date): Promise<DueChange | undefined> {
+  const { rows } = await db.query<DueChange>(
     `update content_changes c set publish_taken_at = $1
      where c.id = (select id from content_changes where publish_at <= $1
        and (publish_taken_at is null or publish_taken_at < $2) order by publish_at limit 1 for update skip locked)

@@ -41,7 +41,7 @@ export function withEdit(edits: readonly Edit[], live: ContentFiles, { file, at,
 }
 
 /** What is done to a list of things that have ids; what options have besides is in `rename-option.ts` and `option-table.ts`. */
-export type ListEdit = Exclude<StructureEdit, { act: 'rename' | 'retire' | 'link' }>
+type ListEdit = Exclude<StructureEdit, { act: 'rename' | 'retire' | 'link' }>
 
 /** Where things are added, removed and moved here; other lists change in files. */
 const changedHere = (file: string, at: string): boolean =>
@@ -148,9 +148,9 @@ export function idFrom(words: string, isTaken: (id: string) => boolean, other: s
 }
 
 type Addition = Extract<ListEdit, { act: 'add' }>
-type Added = { id: string; value: EditedValue }
+type AddedItem = { id: string; value: EditedValue }
 
-function newStep(files: ContentFiles, { file, label, question = label, summary, ...asked }: Addition): Added {
+function newStep(files: ContentFiles, { file, label, question = label, summary, ...asked }: Addition): AddedItem {
   const id = idFrom(label, (one) => files.has(stepFile(file, one)), 'step')
   const { value: field } = newQuestion(files, file, { ...asked, label: question, file })
   const $schema = '../../../../schemas/content/step.schema.json'
@@ -187,7 +187,7 @@ export function optionsFrom(lines: string): { id: string; label: string }[] {
 }
 
 /** An option list with these labels, called after the question that it is made for. */
-function newList(files: ContentFiles, name: string, lines: string): Added & { file: string } {
+function newList(files: ContentFiles, name: string, lines: string): AddedItem & { file: string } {
   const options = optionsFrom(lines)
   const lists = listsOf(files)
   const taken = new Set(lists.map(({ value }) => value.id))
@@ -200,7 +200,7 @@ function newList(files: ContentFiles, name: string, lines: string): Added & { fi
   }
 }
 
-function newItem(files: ContentFiles, added: Addition, ids: readonly string[]): Added {
+function newItem(files: ContentFiles, added: Addition, ids: readonly string[]): AddedItem {
   const { file, at, label } = added
   const wizard = file.replace(/steps\/[^/]+\.json$/, 'wizard.json')
   if (at === '/fields') return newQuestion(files, wizard, added)
@@ -223,7 +223,7 @@ function newQuestion(
   files: ContentFiles,
   wizard: string,
   { label, kind, list, single }: Omit<Addition, 'act' | 'at'>,
-): Added {
+): AddedItem {
   const like = questionsForTarget(files, wizard).filter((one) => one.role === undefined)
   const { target, facts } = objectIn(files, wizard) ?? {}
   const chosen =

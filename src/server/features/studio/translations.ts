@@ -8,13 +8,14 @@ import {
   type TranslationRow,
   translationFaults,
   translationTable,
+  writeCsv,
 } from '@kindred/content'
 import type { TranslationEdit } from '@kindred/contract/studio'
 import { LRUCache } from 'lru-cache'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { columnNames } from './column-names.ts'
 import type { Words } from './outline.ts'
-import { csvOf, readTable } from './read-table.ts'
+import { readTable } from './read-table.ts'
 import { withEdit } from './structure.ts'
 
 const ofLive = new LRUCache<string, { live: ContentFiles; rows: TranslationRow[] }>({ max: 10 })
@@ -150,7 +151,7 @@ export function translationsCsv(
 ): string | undefined {
   if (!languagesToTranslate(live).some((one) => one.language === language)) return undefined
   const rows = tableWith(live, files, language).toSorted((a, b) => rank[a.state] - rank[b.state])
-  return csvOf(
+  return writeCsv(
     columns.map(columnNames(columns, [words]).nameOf),
     rows.map((row) => [where(row), row.text, row.to ?? '', statusIn(words, row.state), rowId(row)]),
   )

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { viewerOrNilSql } from './visibility.ts'
 
 /** Parameters of a statement: the viewer, and the topics whose memories are hidden from them, unless they wrote them. */
-export type TopicFilterParams = { viewer: string; topics: string }
+type TopicFilterParams = { viewer: string; topics: string }
 
 /**
  * A condition on a memory that is found by its author and its id, in whatever row names it. Not by `exists`: for a long list the

@@ -4,16 +4,16 @@ import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
 import {
-  actingBy,
-  actOnMemory,
+  actorOf,
   dataResponse,
+  interactWithMemory,
   linkSchema,
   objectSchema,
   textSchema,
   undoOwn,
-  upsertAct,
+  upsertInteraction,
   uuidSchema,
-} from '../acts/index.ts'
+} from '../interactions/index.ts'
 
 /** A memory helped somebody: told as a number beside it, and to nobody who it was. */
 export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -28,9 +28,9 @@ export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { con
       },
     },
     async (request) => {
-      const acting = actingBy(context, request)
-      return actOnMemory(acting, request.body.shareable_link, async (db, memory) => {
-        const vote_id = await upsertAct(db, 'votes', memory, { ...acting, id: uuidV7(acting.now.getTime()) })
+      const acting = actorOf(context, request)
+      return interactWithMemory(acting, request.body.shareable_link, async (db, memory) => {
+        const vote_id = await upsertInteraction(db, 'votes', memory, { ...acting, id: uuidV7(acting.now.getTime()) })
         return { data: { shareable_link: memory.link, vote_id } }
       })
     },

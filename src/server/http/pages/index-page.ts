@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { callsOf, type PreloadHints, preloadHints, validatorsOf } from './preload-hints.ts'
 
-interface Built {
+interface BuiltIndex {
   html: string
   manifest: Manifest
 }
@@ -24,10 +24,10 @@ interface Built {
  * Where the app has no page it comes too, with 404: its words help on.
  */
 export function createIndexPage(folder: string, config: Config, content: () => Content) {
-  let cached: Built | null = null
+  let cached: BuiltIndex | null = null
 
   /** Once: what is built while the server runs is served after its next start, with the files that belong to it. */
-  async function readBuilt(): Promise<Built | null> {
+  async function readBuilt(): Promise<BuiltIndex | null> {
     const file = join(folder, 'index.html')
     if (cached === null && existsSync(file))
       cached = { html: await readFile(file, 'utf8'), manifest: await readManifest(folder) }
@@ -90,9 +90,9 @@ function escapeHtml(text: string): string {
 }
 
 /** Vite's list of what it built, by the place of the source in `src/app`. */
-export type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
-export interface BuiltFiles {
+interface BuiltFiles {
   scripts: string[]
   styles: string[]
 }
@@ -108,7 +108,7 @@ function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): S
 }
 
 /** The files of a module and of all it imports, without those that `index.html` names itself. */
-export function filesBeyondEntry(manifest: Manifest, module: string): BuiltFiles {
+function filesBeyondEntry(manifest: Manifest, module: string): BuiltFiles {
   const there = chunksOf(manifest, entry)
   const chunks = [...chunksOf(manifest, module)].filter((name) => !there.has(name)).map((name) => manifest[name])
   return {

@@ -5,7 +5,7 @@ import type { Queryable } from './transaction.ts'
 const keptMs = 24 * 3_600_000
 
 /** `made`: the name of what the first call with this key made. */
-export type Claim = { kind: 'new' } | { kind: 'repeated'; made: string } | { kind: 'different' }
+type Claim = { kind: 'new' } | { kind: 'repeated'; made: string } | { kind: 'different' }
 
 /**
  * A short name for what was asked. Only this and the name of what was made are kept, never the text. The order of keys

@@ -3,21 +3,21 @@ import { prepared } from './prepared.ts'
 import type { Queryable } from './transaction.ts'
 
 /**
- * The first lock of every transaction that writes something of a person: the person, then the thing, then its parts, in
- * this order everywhere. Whoever deletes the account waits until the write is done, or the write finds nobody: 401. Who is leaving is nobody.
+ * Locks the user: the first lock of every transaction that writes a user's data. Lock order everywhere: user, resource, its parts. Deleting the account
+ * waits for the write. @throws 401 if the account is deleted or closing.
  */
 export async function lockUser(db: Queryable, userId: string): Promise<void> {
   const { rows } = await db.query(prepared(lockedUserSql('$1'), [userId]))
   if (rows.length === 0) throw unauthorized()
 }
 
-/** The same as a part of a statement, which holds what belongs to the person behind it: no row is nobody. `person`: a parameter. */
+/** Subquery form of `lockUser`: locks the user row `for share`; returns no row if the account is closing. `person`: a parameter. */
 export const lockedUserSql = (person: string): string =>
   `select id from users where id = ${person} and leaving_on is null and ${colocateLockSql(person)} for share of users`
 
 /**
- * Always true; whatever locks a row of `users` says it. On several machines such a row is on each of them: naming what lies with the person takes the lock to
- * their machine, whoever asks for it, and makes it one of that row. By itself Citus locks the whole table, and two who hold it together end in a deadlock.
+ * No-op condition that names a colocated row, so that Citus locks one shard instead of the whole reference table (which deadlocks). Add it to every lock on
+ * `users`.
  */
 export const colocateLockSql = (person: string): string =>
   `(exists (select 1 from drafts where user_id = ${person})) is not null`

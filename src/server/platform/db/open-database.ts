@@ -29,7 +29,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export type WithBackgroundPool = <Result>(work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
+type WithBackgroundPool = <Result>(work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
 export type LogLine = (sentence: string) => void
 
 /**
@@ -85,14 +85,14 @@ export function openDatabase(config: Config, say: LogLine = () => {}, traces: Tr
   }
 }
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>
+type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>
 
-const sourceOf = ({ databaseUrl, dataDir, databasePool }: Where, say: LogLine): DatabaseSource =>
+const sourceOf = ({ databaseUrl, dataDir, databasePool }: DatabaseLocation, say: LogLine): DatabaseSource =>
   databaseUrl ? serverSource(databaseUrl) : embeddedSource(join(dataDir, 'postgres'), databasePool + 20, say)
 
 /** Works on the database as it is, whichever migrations have run; an embedded one runs for as long as that takes. Nothing has a limit: a table may be copied for hours. */
 export async function withDatabase<Result>(
-  where: Where,
+  where: DatabaseLocation,
   work: (pool: pg.Pool) => Promise<Result>,
   say: LogLine = () => {},
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { EmbeddedNotStarted } from './embedded/not-started.ts'
 
-export type Tries = {
+type Retries = {
   /** Resolves when a try succeeded; rejects when waiting does not fix what is wrong. */
   there: Promise<void>
   /** The first try is over, whatever came of it. */
@@ -12,7 +12,7 @@ export type Tries = {
 const pausesMs = [250, 500, 1_000, 1_500]
 
 /** Tries again for as long as the database is away; the pauses stay short, so that its return is seen within two seconds. */
-export function retryUntilAvailable(attempt: () => Promise<void>, say: (sentence: string) => void): Tries {
+export function retryUntilAvailable(attempt: () => Promise<void>, say: (sentence: string) => void): Retries {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let firstIsOver = () => {}

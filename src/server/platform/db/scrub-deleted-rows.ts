@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 
 /** How long to wait until a table is free, and how long it may then be closed to everybody, in milliseconds. */
-export type RewriteTimeouts = { lock: number; rewrite: number }
+type RewriteTimeouts = { lock: number; rewrite: number }
 
 /** Together a little less than a request waits for a lock (`limits.ts`), so that none is refused. */
 export const onlineTimeouts: RewriteTimeouts = { lock: 300, rewrite: 1_000 }
@@ -11,7 +11,7 @@ export const startupTimeouts: RewriteTimeouts = { lock: 2_000, rewrite: 60_000 }
 
 const oldReadersMs = 10_000
 
-export type Forgotten = { tooLarge: string[] }
+type ScrubResult = { tooLarge: string[] }
 
 /**
  * Makes deleted rows unreadable in the files of a PostgreSQL that is ours alone. A plain vacuum frees their place and
@@ -23,7 +23,7 @@ export async function scrubDeletedRows(
   pool: Pool,
   tables: readonly string[],
   closed: RewriteTimeouts,
-): Promise<Forgotten> {
+): Promise<ScrubResult> {
   const client = await pool.connect()
   try {
     await untilNobodySeesDeleted(client)

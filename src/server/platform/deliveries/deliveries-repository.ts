@@ -15,7 +15,7 @@ export async function insertDelivery(db: Queryable, one: NewDelivery): Promise<v
 }
 
 /** Whoever took something and did not say how it went is taken for dead after this time; nothing takes so long to send. */
-export const claimTimeoutMs = 180_000
+const claimTimeoutMs = 180_000
 const atOnce = 10
 
 /** Not when it was taken over by another server meanwhile, or is no longer there. */
@@ -48,22 +48,32 @@ export async function claimDueDeliveries(
   return taken.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-type Taken = Pick<StoredDelivery, 'id' | 'userId' | 'tries'>
+type ClaimedDelivery = Pick<StoredDelivery, 'id' | 'userId' | 'tries'>
 
 /** It was sent: nothing of it stays. `false`: it is no longer there, or no longer ours. */
-export async function removeDelivery(db: Queryable, { userId, id, tries }: Taken): Promise<boolean> {
+export async function removeDelivery(db: Queryable, { userId, id, tries }: ClaimedDelivery): Promise<boolean> {
   const { rowCount } = await db.query(`delete from deliveries where ${ifStillTaken}`, [userId, id, tries])
   return rowCount === 1
 }
 
-export async function scheduleRetry(db: Queryable, { userId, id, tries }: Taken, at: Date, why: string): Promise<void> {
+export async function scheduleRetry(
+  db: Queryable,
+  { userId, id, tries }: ClaimedDelivery,
+  at: Date,
+  why: string,
+): Promise<void> {
   await db.query(`update deliveries set next_try_at = $4, failure = $5 where ${ifStillTaken}`, [
     ...[userId, id, tries],
     ...[at, why],
   ])
 }
 
-export async function markFailed(db: Queryable, { userId, id, tries }: Taken, now: Date, why: string): Promise<void> {
+export async function markFailed(
+  db: Queryable,
+  { userId, id, tries }: ClaimedDelivery,
+  now: Date,
+  why: string,
+): Promise<void> {
   await db.query(`update deliveries set failed_at = $4, failure = $5 where ${ifStillTaken}`, [
     ...[userId, id, tries],
     ...[now, why],
@@ -123,7 +133,7 @@ export async function removeFailed(db: Queryable, id: string | null): Promise<nu
 }
 
 /** So long anything is kept, sent or not, and whatever an operator does with it. */
-export const retentionDays = 10
+const retentionDays = 10
 
 /** Forgets what was written down too long ago: what was given up, and what no server has the key of. Tells how many. */
 export async function purgeDeliveries(db: Queryable, now: Date): Promise<number> {

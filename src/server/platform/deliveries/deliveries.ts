@@ -9,7 +9,7 @@ export const kinds = ['mail', 'digest', 'account-code', 'contact', 'office'] as 
 export type Kind = (typeof kinds)[number]
 
 /** `body`: whatever the sender of the kind reads, as JSON. `keepTryingMs`: after that it is of no use to anybody. */
-export type NewDelivery = { kind: Kind; userId: string; body: unknown; keepTryingMs?: number }
+type NewDelivery = { kind: Kind; userId: string; body: unknown; keepTryingMs?: number }
 
 export type Deliveries = {
   /** Writes down what is to be sent, in the transaction of the act. It is sent as soon as that is committed, by whichever server comes first. */

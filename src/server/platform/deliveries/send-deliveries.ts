@@ -14,13 +14,13 @@ import {
 import { PermanentDeliveryError, TemporaryDeliveryError } from './delivery-errors.ts'
 
 /** `id`: the same at each try, so that whoever receives it twice can tell. */
-export type Delivery<Body> = { id: string; userId: string; body: Body }
+type Delivery<Body> = { id: string; userId: string; body: Body }
 
 /**
  * Sends one. What it gives back is done in the transaction in which the row goes. Throws `PermanentDeliveryError` or, as for any other error, has it tried
  * again. A server that is killed between sending and removing the row sends it twice: once too often is better than never.
  */
-export type Send<Body> = (delivery: Delivery<Body>) => Promise<((db: Queryable) => Promise<unknown>) | undefined>
+type SendDelivery<Body> = (delivery: Delivery<Body>) => Promise<((db: Queryable) => Promise<unknown>) | undefined>
 
 /** Deleted with its account meanwhile, or taken over by another server: nothing is written down. */
 class NoLongerOurs extends Error {}
@@ -29,10 +29,15 @@ const pauses = { every: 10_000, afterFailure: 5_000 }
 const [firstPauseMs, longestPauseMs] = [5_000, 3_600_000]
 
 /** After 5 seconds, and each time twice as long, up to an hour. */
-export const pauseAfter = (tries: number): number => Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
+const pauseAfter = (tries: number): number => Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
 
 /** Sends what is written down as this kind: at once what this server wrote, within ten seconds what others left behind. */
-export function sendDeliveries<Body>(app: FastifyInstance, context: Context, kind: Kind, send: Send<Body>): void {
+export function sendDeliveries<Body>(
+  app: FastifyInstance,
+  context: Context,
+  kind: Kind,
+  send: SendDelivery<Body>,
+): void {
   const { pool, now, deliveries } = context
   let isStopping = false
   app.addHook('preClose', async () => {

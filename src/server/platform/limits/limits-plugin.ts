@@ -47,7 +47,7 @@ declare module 'fastify' {
 }
 
 /** What a mail is for: each purpose has a count of its own, and codes of its own; a notice has none. */
-export type MailPurpose = 'confirm' | 'reset' | 'sign-in' | 'notice'
+type MailPurpose = 'confirm' | 'reset' | 'sign-in' | 'notice'
 
 /** Whether somebody was mailed this code, and it still works. */
 type IsLiveCode = (db: Queryable, code: string, now: Date) => Promise<boolean>
@@ -136,6 +136,14 @@ async function countsOf(
     export: { first: byPerson('exports') },
     contact: { first: byPerson('contact') },
     report: { first: byPerson('reports') },
+    response: {
+      first: byPerson('writes'),
+      // Also of somebody who is signed in and sends it as a visitor: nothing stored tells who did.
+      withBody: async (request) => {
+        const isVisitors = (request.body as { without_account?: unknown } | null)?.without_account === true
+        if (isVisitors) await limiter.consume(limits.withoutAccount, 'answers from', addressOf(request))
+      },
+    },
     upload: { first: byPerson('uploads') },
     search: { first: await countSearches(app) },
     password: { first: passwords },
@@ -178,7 +186,7 @@ function who(request: FastifyRequest): string {
 /** Counted in memory: a count in the database would cost as much as the search. */
 async function countSearches(app: FastifyInstance): Promise<(request: FastifyRequest) => Promise<void>> {
   await app.register(rateLimit, { global: false, cache: 20_000 })
-  const count = app.createRateLimit({ max: searches.times, timeWindow: searches.overMs, keyGenerator: who })
+  const count = app.createRateLimit({ max: searches.burst, timeWindow: searches.periodMs, keyGenerator: who })
   return async (request) => {
     const outcome = await count(request)
     if (!outcome.isAllowed && outcome.isExceeded)

@@ -7,17 +7,17 @@ import type { Queryable } from '../db/transaction.ts'
 export async function consumeToken(
   db: Queryable,
   key: Buffer,
-  { times, overMs }: { times: number; overMs: number },
+  { burst, periodMs }: { burst: number; periodMs: number },
   now: Date,
 ): Promise<Date | undefined> {
-  const each = overMs / times
+  const each = periodMs / burst
   const { rowCount } = await db.query(
     `insert into tries as t (key, used, free_at, forget_at) values ($1, 1, $3, $4)
      on conflict (key) do update set used = t.used + 1,
        free_at = greatest(t.forget_at, $2) + (excluded.free_at - $2::timestamptz),
        forget_at = greatest(t.forget_at, $2) + (excluded.forget_at - $2::timestamptz)
      where t.free_at <= $2::timestamptz`,
-    [key, now, after(now, each - (times - 1) * each), after(now, each)],
+    [key, now, after(now, each - (burst - 1) * each), after(now, each)],
   )
   return rowCount === 1 ? undefined : freeAt(db, key, now)
 }

@@ -10,6 +10,7 @@ export type Mail = {
   replyTo?: string
   headers?: Record<string, string>
   id?: string
+  attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
 /** A mail that was written and lies with us: to whom, since when, and how to do away with it. */

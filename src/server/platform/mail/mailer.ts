@@ -10,7 +10,7 @@ export function createMailer(config: Config): Mailer {
   return config.smtpUrl ? createSmtp(config.smtpUrl, config.mailFrom) : createOutbox(config.dataDir, config.mailFrom)
 }
 
-export function createSmtp(url: string, from: string): Mailer {
+function createSmtp(url: string, from: string): Mailer {
   // Loaded when first needed: without SMTP_URL the start does not pay for it.
   let transport: Promise<{ sendMail: (mail: object) => Promise<unknown> }> | undefined
   const open = async () => (await import('nodemailer')).createTransport({ url, ...timeLimits } as object)
@@ -50,7 +50,7 @@ function whyNot({ code, responseCode }: SmtpError): Error {
 export function createOutbox(dataDir: string, from: string): Mailer & Required<Pick<Mailer, 'kept'>> {
   const folder = join(dataDir, 'outbox')
   return {
-    async send({ to, subject, text, replyTo, headers = {}, id = uuidV7() }) {
+    async send({ to, subject, text, replyTo, headers = {}, id = uuidV7(), attachments = [] }) {
       makePrivateDataFolder(dataDir, () => {})
       makePrivateFolder(folder)
       const file = join(folder, `${id}.eml`)
@@ -62,7 +62,9 @@ export function createOutbox(dataDir: string, from: string): Mailer & Required<P
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
         'Content-Type: text/plain; charset=utf-8',
       ]
-      await writeFile(file, `${lines.join('\r\n')}\r\n\r\n${text}\n`, { mode: 0o600 })
+      // Whoever develops reads it as it is.
+      const attached = attachments.map(({ filename, content }) => `\n${filename}:\n${content}\n`)
+      await writeFile(file, `${lines.join('\r\n')}\r\n\r\n${text}\n${attached.join('')}`, { mode: 0o600 })
       return file
     },
     async *kept() {

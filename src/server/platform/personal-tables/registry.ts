@@ -25,6 +25,7 @@ export const otherTables: Record<string, string> = {
   content_publications: 'which content was put into service, and by which server',
   content_folders: 'which content folder a server last saw',
   answered_ids: 'which questions and options were ever answered, by whomever',
+  limited_wizards: 'which wizards have limited places, as a lock for whoever takes one',
   sound_journeys: 'which wizards were found sound',
   photo_folders_due: 'folders whose files are to go, by names that lead to nobody',
   address_codes: 'codes of mails, by hashes of the code and the address; forgotten within a week',

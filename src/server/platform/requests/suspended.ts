@@ -34,7 +34,7 @@ export const suspended = fastifyPlugin<{ context: Context }>(
  * Calls that change something and stay open to somebody who is suspended: getting in and out and keeping the account safe, their copy
  * and leaving, protecting themselves, taking back what is theirs, and what only they see. Every other one is closed, new ones too.
  */
-export const openToSuspended: ReadonlySet<string> = new Set([
+const openToSuspended: ReadonlySet<string> = new Set([
   // In and out, and the account.
   ...['POST /user/login', 'POST /user/logout', 'POST /refresh-token', 'POST /verify-token', 'POST /user/signup'],
   ...['POST /user/sign-in-mail', 'POST /user/sign-in-by-mail'],

@@ -14,7 +14,7 @@ export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number; session
 export const latestEnd = (familyId: string, { sessionMs }: Lifetimes): Date =>
   new Date(momentOf(familyId).getTime() + sessionMs)
 
-type Begin = {
+type NewSession = {
   userId: string
   userAgent: string | undefined
   now: Date
@@ -23,20 +23,20 @@ type Begin = {
 }
 
 /** Begins a session: a new family with its first pair of tokens. The person's row is locked and their password looked at. */
-export async function beginSession(db: Queryable, begin: Begin): Promise<Tokens> {
+export async function beginSession(db: Queryable, begin: NewSession): Promise<Tokens> {
   await db.query('delete from sessions where user_id = $1 and refresh_expires < $2', [begin.userId, begin.now])
   return insertPair(db, { ...begin, familyId: uuidV7(begin.now.getTime()), confirmedAt: begin.now })
 }
 
 /** Parameters of a statement: the hash of an access token, and the time. */
-type Given = { accessHash: string; now: string }
+type ActiveToken = { accessHash: string; now: string }
 
 /** A condition on `sessions s`: it is the one of this token, and holds. */
-const holdsSql = ({ accessHash, now }: Given): string =>
+const holdsSql = ({ accessHash, now }: ActiveToken): string =>
   `s.access_hash = ${accessHash}::bytea and s.revoked_at is null and s.access_expires > ${now}::timestamptz`
 
 /** A condition: the session of this token holds, and is this person's. */
-export const sessionHoldsSql = ({ userId, ...given }: Given & { userId: string }): string =>
+export const sessionHoldsSql = ({ userId, ...given }: ActiveToken & { userId: string }): string =>
   `exists (select 1 from sessions s where ${holdsSql(given)} and s.user_id = ${userId}::uuid)`
 
 /** Who came with this access token; null when it is spent, ended or nobody's. */
@@ -53,7 +53,7 @@ export async function findSignedIn(db: Queryable, accessToken: string, now: Date
   return rows[0] ?? null
 }
 
-export type Rotation =
+type Rotation =
   | { kind: 'rotated'; userId: string; tokens: Tokens }
   /** Another tab of the same browser refreshed a moment ago, and its cookies are there already. */
   | { kind: 'just-rotated' }
@@ -184,9 +184,9 @@ export async function setSignedInWith(db: Queryable, familyId: string, method: S
   await db.query('update sessions set signed_in_with = $2 where family_id = $1', [familyId, method])
 }
 
-type Pair = Begin & { familyId: string; confirmedAt: Date | string }
+type NewTokenPair = NewSession & { familyId: string; confirmedAt: Date | string }
 
-async function insertPair(db: Queryable, pair: Pair): Promise<Tokens> {
+async function insertPair(db: Queryable, pair: NewTokenPair): Promise<Tokens> {
   const { userId, familyId, confirmedAt, userAgent, now, lifetimes, signedInWith = 'password' } = pair
   const tokens = { access: newToken(), refresh: newToken() }
   const endsAt = latestEnd(familyId, lifetimes).getTime()

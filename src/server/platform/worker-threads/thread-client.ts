@@ -80,10 +80,10 @@ function start(entry: URL, memoryMb: number): Worker {
   return worker
 }
 
-type Asking = { name: string; timeoutMs: number; question?: unknown }
+type ThreadRequest = { name: string; timeoutMs: number; question?: unknown }
 
 /** The next thing that the thread says; to a question, where there is one. */
-function answerOf<Answer>(worker: Worker, { name, timeoutMs, question }: Asking): Promise<Answer> {
+function answerOf<Answer>(worker: Worker, { name, timeoutMs, question }: ThreadRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)

@@ -67,7 +67,7 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
   })
 
   const options = { schema: validateSchema }
-  app.post<{ Body: Given }>('/user-change-email/validate', options, async (request, reply) => {
+  app.post<{ Body: NewEmailBody }>('/user-change-email/validate', options, async (request, reply) => {
     const user = requireUser(request)
     const tell = async (db: Queryable) => {
       if (await mayNotify(app, user))
@@ -82,12 +82,12 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
   })
 }
 
-type Given = { code: string; new_email: string }
+type NewEmailBody = { code: string; new_email: string }
 
 async function moveTo(
   { context: { pool, now } }: AccountService,
   user: SignedIn,
-  given: Given,
+  given: NewEmailBody,
   tell: (db: Queryable) => Promise<void>,
 ): Promise<void> {
   await transaction(pool, async (db) => {
@@ -102,7 +102,7 @@ async function moveTo(
 }
 
 /** Said only to somebody with a code that was mailed to the address: nobody else learns whose it is. */
-export const addressTaken = (field: string) =>
+const addressTaken = (field: string) =>
   badRequest({
     [field]: ['This address now belongs to another account. Sign in there, or use another address for this one.'],
   })

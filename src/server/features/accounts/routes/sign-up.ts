@@ -28,13 +28,13 @@ export function signUp(app: FastifyInstance, service: AccountService): void {
   })
 }
 
-type Made = { user: WithPassword; isNew: boolean }
+type SignUpResult = { user: WithPassword; isNew: boolean }
 
 async function makeAccount(
   app: FastifyInstance,
   { context, isBreached }: AccountService,
   request: FastifyRequest<{ Body: NewAccount }>,
-): Promise<Made> {
+): Promise<SignUpResult> {
   const given = request.body
   const account = { ...given, username: given.username.trim(), email: readEmail(given.email) }
   const problems = await validateNewAccount(account, isBreached, reservedNames(app.content.current()))

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { signedIn } from '../../../platform/requests/current-user.ts'
-import { actingBy, linkSchema } from '../../acts/index.ts'
+import { actorOf, linkSchema } from '../../interactions/index.ts'
 import { approvePending, dropEditFor, setMode } from '../comment-moderation.ts'
 import { answerWith, commentSchema, type Id, idParams } from './shared-schemas.ts'
 
@@ -44,7 +44,7 @@ export const authorRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     { schema: schemas.mode, ...signedIn },
     async (request) => {
       const { shareable_link, mode } = request.body
-      await setMode(actingBy(context, request), shareable_link, mode)
+      await setMode(actorOf(context, request), shareable_link, mode)
       return { data: { mode } }
     },
   )
@@ -54,11 +54,11 @@ export const authorRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     { schema: schemas.approve, ...signedIn },
     async (request) => {
       const { params, body } = request
-      return answerWith(context, request, await approvePending(actingBy(context, request), params.id, body?.content))
+      return answerWith(context, request, await approvePending(actorOf(context, request), params.id, body?.content))
     },
   )
 
   app.post<{ Params: Id }>('/api/v1/comments/:id/decline/', { schema: schemas.decline, ...signedIn }, async (request) =>
-    answerWith(context, request, await dropEditFor(actingBy(context, request), request.params.id)),
+    answerWith(context, request, await dropEditFor(actorOf(context, request), request.params.id)),
   )
 }

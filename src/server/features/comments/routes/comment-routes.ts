@@ -5,7 +5,7 @@ import { shared } from '../../../platform/api-schemas.ts'
 import type { Context } from '../../../platform/context.ts'
 import { signedIn } from '../../../platform/requests/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../../platform/requests/idempotency-header.ts'
-import { actingBy, linkSchema } from '../../acts/index.ts'
+import { actorOf, linkSchema } from '../../interactions/index.ts'
 import { type Paging, pagingSchema } from '../../memories/index.ts'
 import { readComments } from '../read-comments.ts'
 import { createComment, editComment, removeComment, undoRemoval } from '../write-comment.ts'
@@ -67,7 +67,7 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
       const { content, shareable_link, hash_id, reply_to: replyTo } = request.body
       const key = request.headers['idempotency-key']
       const link = shareable_link ?? hash_id ?? ''
-      const made = await createComment(actingBy(context, request), { link, content, replyTo, key })
+      const made = await createComment(actorOf(context, request), { link, content, replyTo, key })
       return reply.code(201).send(await answerWith(context, request, made))
     },
   )
@@ -76,18 +76,18 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
     '/api/v1/comments/:id/update/',
     { schema: schemas.update, ...signedIn },
     async (request) => {
-      const changed = await editComment(actingBy(context, request), request.params.id, request.body.content)
+      const changed = await editComment(actorOf(context, request), request.params.id, request.body.content)
       return answerWith(context, request, changed)
     },
   )
 
   app.post<{ Params: Id }>('/api/v1/comments/:id/delete/', { schema: schemas.delete, ...signedIn }, async (request) => {
     const { id } = request.params
-    await removeComment(actingBy(context, request), id)
+    await removeComment(actorOf(context, request), id)
     return { data: { comment_id: id } }
   })
 
   app.post<{ Params: Id }>('/api/v1/comments/:id/restore/', { schema: schemas.restore, ...signedIn }, async (request) =>
-    answerWith(context, request, await undoRemoval(actingBy(context, request), request.params.id)),
+    answerWith(context, request, await undoRemoval(actorOf(context, request), request.params.id)),
   )
 }

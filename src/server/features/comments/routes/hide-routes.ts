@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { signedIn } from '../../../platform/requests/current-user.ts'
 import { getOrPost } from '../../../platform/requests/get-or-post.ts'
-import { actingBy, dataResponse, linkSchema } from '../../acts/index.ts'
+import { actorOf, dataResponse, linkSchema } from '../../interactions/index.ts'
 import { hideCommentFor, showCommentFor } from '../write-comment.ts'
 import { idParams } from './shared-schemas.ts'
 
@@ -20,7 +20,7 @@ export const hideRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     url: '/api/v1/interaction/comment/:id/hide',
     ...hiding('Hide another’s comment for myself.', { type: 'object', properties: { shareable_link: linkSchema } }),
     handler: async (request) => {
-      await hideCommentFor(actingBy(context, request), request.params.id, request.query.shareable_link)
+      await hideCommentFor(actorOf(context, request), request.params.id, request.query.shareable_link)
       return { data: { comment_id: request.params.id, hidden: true } }
     },
   })
@@ -29,7 +29,7 @@ export const hideRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     '/api/v1/interaction/comment/:id/unhide',
     hiding('Show a comment again that I had hidden.'),
     async (request) => {
-      await showCommentFor(actingBy(context, request), request.params.id)
+      await showCommentFor(actorOf(context, request), request.params.id)
       return { data: { comment_id: request.params.id, hidden: false } }
     },
   )

@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { requireUser, signedIn } from '../../../platform/requests/current-user.ts'
 import { getOrPost } from '../../../platform/requests/get-or-post.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../../platform/requests/idempotency-header.ts'
-import { actingBy, dataResponse, linkSchema, textSchema, uuidSchema } from '../../acts/index.ts'
+import { actorOf, dataResponse, linkSchema, textSchema, uuidSchema } from '../../interactions/index.ts'
 import { findReadableMemory } from '../../visibility/index.ts'
 import { toPrivateComment } from '../comment-shapes.ts'
 import { refuseOtherEmpathy } from '../empathy-message.ts'
@@ -78,9 +78,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
       const { shareable_link: link, comment_content: content, empathy } = request.body
       if (empathy !== undefined) refuseOtherEmpathy(app.content.current(), empathy, content)
       const key = request.headers['idempotency-key']
-      return reply
-        .code(201)
-        .send(answer(await createPrivateComment(actingBy(context, request), { link, content, key })))
+      return reply.code(201).send(answer(await createPrivateComment(actorOf(context, request), { link, content, key })))
     },
   )
 
@@ -96,7 +94,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     },
     async (request) => {
       const { private_comment_id, comment_content } = request.body
-      return answer(await editPrivateComment(actingBy(context, request), private_comment_id, comment_content))
+      return answer(await editPrivateComment(actorOf(context, request), private_comment_id, comment_content))
     },
   )
 
@@ -111,7 +109,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     ...signedIn,
     handler: async (request) => {
       const { private_comment_id } = request.query
-      await removePrivateComment(actingBy(context, request), private_comment_id)
+      await removePrivateComment(actorOf(context, request), private_comment_id)
       return { data: { private_comment_id } }
     },
   })

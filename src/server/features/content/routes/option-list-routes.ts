@@ -64,8 +64,8 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
   const contentFor = (request: FastifyRequest) =>
     contentIn(app.content.current(), languageFor(request, app.content.current()))
 
-  type Asked = FastifyRequest<{ Querystring: ListQuery }>
-  function sendList({ request, reply, name, find }: { request: Asked; reply: FastifyReply } & Named) {
+  type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
+  function sendList({ request, reply, name, find }: { request: ListRequest; reply: FastifyReply } & NamedList) {
     const content = contentFor(request)
     const { mt } = request.query
     const answer = ofContent(content, `${name} ${mt ?? ''}`, () => {
@@ -105,7 +105,7 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** A list call: what its answers are kept under, and how its question is found. */
-type Named = { name: string; find: (wizards: Wizards) => Field | undefined }
+type NamedList = { name: string; find: (wizards: Wizards) => Field | undefined }
 
 type Wizards = Readonly<Record<string, Wizard>>
 

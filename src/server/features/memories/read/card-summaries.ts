@@ -12,10 +12,10 @@ import { type CardSummary, toCardSummary } from './memory-response.ts'
 import { type LabelledMemory, labelMemories } from './memory-view.ts'
 
 /** A row of a list: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
-export type SummarisedCard = CardRow & { summary: CardSummary; counted: readonly string[]; isCountCurrent: boolean }
+type SummarisedCard = CardRow & { summary: CardSummary; counted: readonly string[]; isCountCurrent: boolean }
 
 /** How memories are to be summaries: in whose eyes, and from which content. */
-export type Reading = {
+export type CardContext = {
   viewer: Viewer
   /** `readAgain` gives rows with their parts under their ids, of memories that are still there. */
   summarised: (rows: readonly CardRow[], readAgain: ReadAgain) => Promise<SummarisedCard[]>
@@ -25,12 +25,12 @@ export type Reading = {
 
 type ReadAgain = (rows: readonly CardRow[]) => Promise<ReadonlyMap<string, CardRow>>
 
-type Known = Pick<SummarisedCard, 'summary' | 'counted' | 'isCountCurrent'>
+type CachedSummary = Pick<SummarisedCard, 'summary' | 'counted' | 'isCountCurrent'>
 
 /** Everybody reads the newest pages, again and again; what it costs to sum them up stands in `tests/bench`. */
 const maxKnown = 1_000
 
-const knownIn = memoize((_content: MemoryVocabulary) => new LRUCache<string, Known>({ max: maxKnown }))
+const knownIn = memoize((_content: MemoryVocabulary) => new LRUCache<string, CachedSummary>({ max: maxKnown }))
 
 /** A reading for one person, with the content that is served now, in their language. Summaries that were made before are taken again. */
 export function readingFor(
@@ -38,14 +38,14 @@ export function readingFor(
   db: Queryable,
   viewer: Viewer,
   content: Content = store.current(),
-): Reading {
+): CardContext {
   const vocabulary = memoryVocabulary(content)
   const known = knownIn(vocabulary)
   return {
     viewer,
     onPageOnly: textFieldsOf(vocabulary.wizards.tags).map(({ name }) => name),
     async summarised(given, readAgain) {
-      const summaries = new Map<CardRow, Known>()
+      const summaries = new Map<CardRow, CachedSummary>()
       for (const row of given) {
         const before = known.get(keyOf(row, viewer))
         if (before !== undefined) summaries.set(row, before)
@@ -84,6 +84,6 @@ const keyOf = (row: CardRow, viewer: Viewer): string =>
 
 const withParts = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts ?? '{}') as CardParts) })
 
-function summaryOf(memory: StoredCard, labelled: LabelledMemory, viewer: Viewer): Known {
+function summaryOf(memory: StoredCard, labelled: LabelledMemory, viewer: Viewer): CachedSummary {
   return { summary: toCardSummary(labelled, viewer), ...countedAsSeen(memory, labelled, viewer) }
 }

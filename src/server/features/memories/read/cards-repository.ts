@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/transaction.ts'
 import { isListedByAuthor, notBlockedOrMutedSql } from '../../visibility/index.ts'
 import { memoryColumns, partColumns } from '../memory-columns.ts'
 import type { CardRow, Place } from '../stored-memory.ts'
-import type { Reading } from './card-summaries.ts'
+import type { CardContext } from './card-summaries.ts'
 import { countsColumn, countsOfCards } from './interaction-counts.ts'
 import { toCard } from './memory-response.ts'
 
@@ -31,7 +31,7 @@ const whole = `select ${cardColumns('$3')}, ${partsColumn('$4')}
 export async function loadCards(
   db: Queryable,
   places: readonly Pick<Place, 'id' | 'authorId'>[],
-  reading: Reading,
+  reading: CardContext,
 ): Promise<MemoryCard[]> {
   return [...(await loadCardsById(db, places, reading)).values()]
 }
@@ -43,7 +43,7 @@ export async function loadCards(
 export async function loadCardsById(
   db: Queryable,
   places: readonly Pick<Place, 'id' | 'authorId'>[],
-  reading: Reading,
+  reading: CardContext,
 ): Promise<Map<string, MemoryCard>> {
   const found = await wholeRows(db, places, reading)
   return toCards(
@@ -56,7 +56,7 @@ export async function loadCardsById(
 async function wholeRows(
   db: Queryable,
   places: readonly Pick<Place, 'id' | 'authorId'>[],
-  { viewer, onPageOnly }: Reading,
+  { viewer, onPageOnly }: CardContext,
 ): Promise<Map<string, CardRow>> {
   if (places.length === 0) return new Map()
   const authors = places.map(({ authorId }) => authorId)
@@ -69,7 +69,7 @@ async function wholeRows(
 export async function toCards(
   db: Queryable,
   rows: readonly CardRow[],
-  reading: Reading,
+  reading: CardContext,
 ): Promise<Map<string, MemoryCard>> {
   const readAgain = (unmet: readonly CardRow[]) =>
     wholeRows(

@@ -1,11 +1,12 @@
 import type { DetailEntry } from '@kindred/contract/detail-entry'
 import type { Memory } from '@kindred/contract/memory'
 import type { MemoryCard } from '@kindred/contract/memory-card'
-import { fieldWithRole } from '@kindred/engine'
+import { fieldWithRole, optionOf } from '@kindred/engine'
 import { inMemory, toPhoto } from '../../photos/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
 import { wizardVocabulary } from '../memory-vocabulary.ts'
 import { countTags, type MemoryRow } from '../stored-memory.ts'
+import { tagFieldsOf } from '../tag-fields.ts'
 import { undetermined } from '../text-language.ts'
 import { freeAnswers } from './free-answers.ts'
 import type { Counts } from './interaction-counts.ts'
@@ -15,13 +16,15 @@ import { type LabelledMemory, type MemoryView, tagOf, viewFor } from './memory-v
 const entriesOf = (texts: readonly string[]): DetailEntry[] => texts.map((description) => ({ description }))
 
 /** What a card says of the parts of its memory: the same for as long as those, its link and the content are. */
-export type CardSummary = Pick<MemoryCard, 'total_tags' | 'image_list' | 'sensitive_topics' | 'subjects'>
+export type CardSummary = Pick<MemoryCard, 'age' | 'total_tags' | 'image_list' | 'sensitive_topics' | 'subjects'>
 
 /** Pure. */
-export const toCardSummary = (memory: LabelledMemory, viewer: Viewer): CardSummary =>
-  cardSummaryOf(viewFor(memory, viewer))
+export function toCardSummary(memory: LabelledMemory, viewer: Viewer): CardSummary {
+  const view = viewFor(memory, viewer)
+  return { ...summaryOf(view), ...ageOf(view) }
+}
 
-function cardSummaryOf(memory: MemoryView): CardSummary {
+function summaryOf(memory: MemoryView): CardSummary {
   const age = fieldWithRole(memory.wizards.tags, 'age')
   return {
     ...freeAnswers(memory, memory.wizards.memory),
@@ -31,6 +34,16 @@ function cardSummaryOf(memory: MemoryView): CardSummary {
     sensitive_topics: memory.topics,
     subjects: entriesOf(memory.subjects),
   }
+}
+
+/** An age that says something: no generation, and not that nobody remembers. */
+function ageOf({ tags, wizards }: MemoryView): Pick<CardSummary, 'age'> {
+  const age = tagFieldsOf(wizards.tags).find(({ field }) => field.role === 'age')
+  const given = tags.find(({ field, option_id }) => {
+    const option = field === age?.name ? optionOf(age.field, option_id) : undefined
+    return option !== undefined && option.exclusive !== true && option.listed !== false
+  })
+  return given === undefined ? {} : { age: given.description ?? given.label }
 }
 
 /** A memory as cards in feeds and lists show it. */
@@ -56,7 +69,7 @@ export function toCard(memory: MemoryRow, summary: CardSummary, { reactions, ...
 /** A memory as its page shows it. */
 export function toMemory(memory: LabelledMemory, viewer: Viewer, counts: Counts): Memory {
   const view = viewFor(memory, viewer)
-  const card = toCard(view, cardSummaryOf(view), counts)
+  const card = toCard(view, summaryOf(view), counts)
   return {
     ...freeAnswers(view, view.wizards.tags),
     ...card,

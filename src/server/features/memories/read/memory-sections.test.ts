@@ -5,10 +5,10 @@ import { memorySections } from './memory-sections.ts'
 
 const { wizards, labels } = memoryVocabulary(await shippedContent())
 
-type Chosen = Record<string, string[]>
+type ChosenOptions = Record<string, string[]>
 
 /** A memory of which somebody may know these choices and words. */
-const toldWith = (chosen: Chosen, texts: Record<string, string> = {}, type = 3) =>
+const toldWith = (chosen: ChosenOptions, texts: Record<string, string> = {}, type = 3) =>
   memorySections({
     id: 'm',
     shareable_link: 'link',

@@ -14,21 +14,21 @@ const afterAll = '\u{10FFFF}'
  * those that are used more often than is counted, the one comes first whose uses are the more recent.
  */
 export async function completeHashtag(db: Queryable, prefix: string, limit: number, viewer: Viewer): Promise<string[]> {
-  const met = viewer === null ? '' : `and ${notBlockedOrMutedSql('h.author_id', '$4')}`
+  const notBlocked = viewer === null ? '' : `and ${notBlockedOrMutedSql('h.author_id', '$4')}`
   const values = [prefix, prefix + afterAll, limit, ...(viewer === null ? [] : [viewer])]
-  if (await isMultiNode(db)) return completeOnMachines(db, met, values)
+  if (await isMultiNode(db)) return completeOnMachines(db, notBlocked, values)
   const { rows } = await db.query<{ hashtag: string }>(
     `with recursive found (hashtag, place) as (
-       (select h.hashtag, 1 from memory_hashtags h where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${met}
+       (select h.hashtag, 1 from memory_hashtags h where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${notBlocked}
         order by h.hashtag limit 1)
        union all
        select following.hashtag, found.place + 1 from found cross join lateral (
-         select h.hashtag from memory_hashtags h where h.listed and h.hashtag > found.hashtag and h.hashtag < $2 ${met}
+         select h.hashtag from memory_hashtags h where h.listed and h.hashtag > found.hashtag and h.hashtag < $2 ${notBlocked}
          order by h.hashtag limit 1) following
        where found.place < ${maxHashtags})
      select found.hashtag from found cross join lateral (
        select count(*) as uses, min(counted.created_at) as since from (
-         select h.created_at from memory_hashtags h where h.listed and h.hashtag = found.hashtag ${met}
+         select h.created_at from memory_hashtags h where h.listed and h.hashtag = found.hashtag ${notBlocked}
          order by h.created_at desc limit ${maxUses}) counted) used
      order by used.uses desc, case when used.uses = ${maxUses} then used.since end desc, found.hashtag limit $3`,
     values,

@@ -6,7 +6,7 @@ import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { storedIds } from '../versions/earlier-ids.ts'
 
 /** A topic of today, and every id under which it may be stored. */
-export type NotedTopic = { id: string; label: string; stored: string[] }
+type NotedTopic = { id: string; label: string; stored: string[] }
 
 const topicsIn = memoize((wizard: Wizard): NotedTopic[] => {
   const asks = fieldWithRole(wizard, 'notes')

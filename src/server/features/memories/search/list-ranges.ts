@@ -47,7 +47,7 @@ export type Range = {
 export type Candidate = { author: string; memory: string; beside: string }
 
 /** What an author's list leads to may be hidden, and is looked up among the author's own; all else stands in the public ranges. */
-export type RangeScope = 'author' | 'public'
+type RangeScope = 'author' | 'public'
 
 /** The ranges whose common memories a list shows; undefined when nothing can be in one of them. */
 export function rangesOf(filter: ListFilter): Range[] | undefined {
@@ -62,7 +62,7 @@ function without(range: Range, { viewer, hiddenTopics: topics = [] }: ListFilter
   return { ...range, rows: (give, window) => range.rows(give, { ...window, reader: { viewer, topics } }) }
 }
 
-function chosenRanges(filter: ListFilter, tags: readonly Chosen[][]): Range[] {
+function chosenRanges(filter: ListFilter, tags: readonly TagOption[][]): Range[] {
   const { viewer, hashtag } = filter
   const words = [
     ...tags.map((options) => tagRange(options, viewer)),
@@ -87,13 +87,13 @@ const everything: Range = {
 const authorRange = (authorId: string, { viewer, ownWords }: ListFilter): Range => ({
   rows: (give, window) =>
     `select ${placed('m')} from memories m where m.author_id = ${give(authorId)}::uuid
-     and ${listedByAuthorSql('m', viewer === authorId)} ${ownWords === undefined ? '' : saying(give, ownWords)}
+     and ${listedByAuthorSql('m', viewer === authorId)} ${ownWords === undefined ? '' : ownWordsSql(give, ownWords)}
      ${newest(give, window, 'm', 'id')}`,
   holds: () => 'true',
 })
 
 /** Without an index: a person's own memories are few, and each is folded when it is saved. */
-const saying = (give: BindParam, words: string): string =>
+const ownWordsSql = (give: BindParam, words: string): string =>
   `and coalesce(m.words, to_tsvector('english', m.title || ' ' || m.description))
    @@ ${give(words)}::tsquery`
 
@@ -106,15 +106,15 @@ const hashtagRange = (hashtag: string, viewer: Viewer): Range => ({
     return newestOf([(from) => rows('h.listed', from), ...own], window)
   },
   holds: (give, candidate, from) =>
-    holdsOne(give, viewer, from, candidate, 'memory_hashtags', [`t.hashtag = ${give(hashtag)}`]),
+    matchesAnySql(give, viewer, from, candidate, 'memory_hashtags', [`t.hashtag = ${give(hashtag)}`]),
 })
 
-type Chosen = { field: string; optionId: string }
+type TagOption = { field: string; optionId: string }
 
-const optionsIn = (matches: readonly TagMatch[]): Chosen[] =>
+const optionsIn = (matches: readonly TagMatch[]): TagOption[] =>
   matches.flatMap(({ field, optionIds }) => optionIds.map((optionId) => ({ field, optionId })))
 
-const tagRange = (options: readonly Chosen[], viewer: Viewer): Range => ({
+const tagRange = (options: readonly TagOption[], viewer: Viewer): Range => ({
   rows: (give, window) => {
     const listed = options.map((option) => (from: Window) => tagRows(option, 't.listed', give, from))
     const own = viewer === null ? [] : [(from: Window) => ownTagRows(options, viewer, give, from)]
@@ -124,16 +124,16 @@ const tagRange = (options: readonly Chosen[], viewer: Viewer): Range => ({
     const each = options.map(
       ({ field, optionId }) => `t.field = ${give(field)} and t.option_id = ${give(optionId)} and t.shown`,
     )
-    return holdsOne(give, viewer, from, candidate, 'memory_tags', each)
+    return matchesAnySql(give, viewer, from, candidate, 'memory_tags', each)
   },
 })
 
 /** What others may not know of finds nothing. */
-const tagRows = ({ field, optionId }: Chosen, shown: string, give: BindParam, window: Window): string =>
+const tagRows = ({ field, optionId }: TagOption, shown: string, give: BindParam, window: Window): string =>
   `select t.author_id, t.memory_id, t.created_at from memory_tags t where t.field = ${give(field)}
    and t.option_id = ${give(optionId)} and ${shown} and t.shown ${newest(give, window, 't', 'memory_id')}`
 
-const ownTagRows = (options: readonly Chosen[], viewer: string, give: BindParam, window: Window): string => {
+const ownTagRows = (options: readonly TagOption[], viewer: string, give: BindParam, window: Window): string => {
   const wanted = options.map(({ field, optionId }) => `(${give(field)}, ${give(optionId)})`)
   return `select distinct t.author_id, t.memory_id, t.created_at from memory_tags t
     where (t.field, t.option_id) in (${wanted.join(', ')}) and ${ownSql(give, viewer, 't')} and t.shown
@@ -156,7 +156,7 @@ function newestOf(ranges: readonly ((from: Window) => string)[], window: Window)
 }
 
 function newest(give: BindParam, { before, limit, offset = 0, reader }: Window, m: string, id: string): string {
-  const met = reader === undefined ? '' : metBy(give, reader, m, id)
+  const met = reader === undefined ? '' : visibleToSql(give, reader, m, id)
   const older =
     before === undefined
       ? ''
@@ -164,14 +164,14 @@ function newest(give: BindParam, { before, limit, offset = 0, reader }: Window, 
   return `${older} ${met} order by ${m}.created_at desc, ${m}.${id} desc limit ${limit} offset ${offset}`
 }
 
-function metBy(give: BindParam, { viewer, topics }: Reader, m: string, id: string): string {
+function visibleToSql(give: BindParam, { viewer, topics }: Reader, m: string, id: string): string {
   const met = `and ${notBlockedOrMutedSql(`${m}.author_id`, give(viewer))}`
   if (topics.length === 0) return met
   return `${met} and ${notFilteredSql(`${m}.author_id`, `${m}.${id}`, { viewer: give(viewer), topics: give(topics) })}`
 }
 
 /** One of these conditions holds of a word of the candidate, which is listed or the viewer's own. */
-function holdsOne(
+function matchesAnySql(
   give: BindParam,
   viewer: Viewer,
   from: RangeScope,

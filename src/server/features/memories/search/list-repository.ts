@@ -23,14 +23,14 @@ const maxLookedAt = 200
 export type MemoryKeyPage = { places: Place[]; next: Pick<Place, 'id' | 'createdAt'> | null }
 
 /** `isCapped`: counting stopped, there are more. */
-export type Counted = { count: number; isCapped: boolean }
+export type CappedCount = { count: number; isCapped: boolean }
 
 /** Places by a number of a page, or those before a place. */
 export type PageRequest = { limit: number; offset: number; before?: Pick<Place, 'id' | 'createdAt'> }
 
 export type Listing = {
   page: (wanted: PageRequest) => Promise<MemoryKeyPage>
-  count: () => Promise<Counted>
+  count: () => Promise<CappedCount>
 }
 
 const nothing: Listing = {
@@ -55,8 +55,8 @@ export async function openListing(db: Queryable, filter: ListFilter): Promise<Li
   const candidate: Candidate = isOnMachines ? besideMemory : byItself
   const hold = (give: BindParam) => others.map(({ holds }) => holds(give, candidate, from)).join(' and ')
   return {
-    page: (wanted) => commonPage(db, leading, { hold, ...candidate }, wanted),
-    count: () => countOf(db, leading, maxLookedAt, { hold, ...candidate }),
+    page: (wanted) => commonPage(db, leading, { matchesSql: hold, ...candidate }, wanted),
+    count: () => countOf(db, leading, maxLookedAt, { matchesSql: hold, ...candidate }),
   }
 }
 
@@ -69,8 +69,8 @@ async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Pa
   return toPage(found, limit) ?? { places: found, next: null }
 }
 
-/** The condition that a candidate `c` is in all other ranges, and what stands beside it in `from`. */
-type Held = Candidate & { hold: (give: BindParam) => string }
+/** Condition that a candidate `c` is in all other ranges, and what it joins in `from`. */
+type CandidateFilter = Candidate & { matchesSql: (give: BindParam) => string }
 
 const byItself: Candidate = { author: 'c.author_id', memory: 'c.memory_id', beside: '' }
 /** On several machines a candidate is looked for beside its memory: there is the owner by whom all of it lies on one. One PostgreSQL stops earlier without it. */
@@ -83,7 +83,7 @@ const besideMemory: Candidate = {
 async function commonPage(
   db: Queryable,
   leading: Range,
-  { hold, beside }: Held,
+  { matchesSql, beside }: CandidateFilter,
   wanted: PageRequest,
 ): Promise<MemoryKeyPage> {
   const { limit, offset, before } = wanted
@@ -92,7 +92,7 @@ async function commonPage(
     db,
     (give) =>
       `select ${columns} from (${leading.rows(give, { ...from, limit: maxLookedAt })}) c ${beside}
-       where ${hold(give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
+       where ${matchesSql(give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
   )
   const full = toPage(found, limit)
   if (full !== undefined) return full
@@ -112,11 +112,11 @@ function toPage(found: Place[], limit: number): MemoryKeyPage | undefined {
   return { places, next: places.at(-1) ?? null }
 }
 
-async function countOf(db: Queryable, leading: Range, most: number, held?: Held): Promise<Counted> {
+async function countOf(db: Queryable, leading: Range, most: number, filter?: CandidateFilter): Promise<CappedCount> {
   const [row] = await ask<{ looked: number; found: number }>(db, (give) => {
-    const isHeld = held?.hold(give) ?? 'true'
-    const candidates = `(${leading.rows(give, { limit: most + 1 })}) c ${held?.beside ?? ''}`
-    return `select count(*) as looked, count(*) filter (where is_held) as found from (select ${isHeld} as is_held from ${candidates}) looked_at`
+    const isMatch = filter?.matchesSql(give) ?? 'true'
+    const candidates = `(${leading.rows(give, { limit: most + 1 })}) c ${filter?.beside ?? ''}`
+    return `select count(*) as looked, count(*) filter (where is_match) as found from (select ${isMatch} as is_match from ${candidates}) looked_at`
   })
   const { looked, found } = row ?? { looked: 0, found: 0 }
   return { count: Math.min(found, most), isCapped: looked > most }

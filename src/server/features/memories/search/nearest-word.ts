@@ -24,7 +24,7 @@ export function nearestWord(typed: string, known: Iterable<string>): string | un
 }
 
 /** Optimal string alignment; anything above `most` once it cannot come back below. */
-export function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

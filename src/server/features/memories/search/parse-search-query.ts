@@ -4,11 +4,14 @@ import { listedSql } from '../../visibility/index.ts'
 import { nearestWord } from './nearest-word.ts'
 import { type ContentWords, contentWords, stemmed, type storyVocabulary, typedWords } from './vocabulary.ts'
 
-/** Each word that somebody typed as the text of a `tsquery`; none: nothing in it can be looked for. Words that say nothing ("the") are left out. */
-export type Understood = {
-  terms: string[]
+/** A typed word, or several that are known together: `query` is the text of a `tsquery` for `stemQuery` or one of the tags. */
+export type Term = { typed: string; query: string; stemQuery: string; marks: readonly string[] }
+
+/** No terms: nothing that was typed can be looked for. Words that say nothing ("the") are left out. */
+export type ParsedSearch = {
+  terms: Term[]
   /** The same where a word seems to be misspelled, and the words as they are then. */
-  corrected: { terms: string[]; words: string } | null
+  corrected: { terms: Term[]; words: string } | null
 }
 
 /** A word of content may be several, such as "foster home". */
@@ -23,13 +26,13 @@ export async function parseSearchQuery(
   { content, read = content, language }: { content: Content; read?: Content; language?: string },
   story: ReturnType<ReturnType<typeof storyVocabulary>>,
   typed: string,
-): Promise<Understood> {
+): Promise<ParsedSearch> {
   const asTyped = typedWords(typed)
   const words = [...asTyped.keys()]
   if (words.length === 0) return { terms: [], corrected: null }
   const [known, stems] = await Promise.all([contentWords(db, content, read), stemmed(db, words, language)])
   const spelled = await corrections(db, { known, story, words, stems })
-  const terms = termsOf(stems, known)
+  const terms = termsOf(stems, [...asTyped.values()], known)
   if (spelled.size === 0) return { terms, corrected: null }
   const corrected = await stemmed(
     db,
@@ -37,18 +40,19 @@ export async function parseSearchQuery(
     language,
   )
   const shown = [...asTyped].map(([word, typed]) => spelled.get(word)?.written ?? typed)
-  return { terms, corrected: { terms: termsOf(corrected, known), words: shown.join(' ') } }
+  return { terms, corrected: { terms: termsOf(corrected, shown, known), words: shown.join(' ') } }
 }
 
-function termsOf(stems: readonly string[], known: ContentWords): string[] {
-  const terms: string[] = []
+function termsOf(stems: readonly string[], words: readonly string[], known: ContentWords): Term[] {
+  const terms: Term[] = []
   for (let at = 0; at < stems.length; ) {
     const length = phraseAt(stems, at, known)
     const stem = stems.slice(at, at + length).join(' <-> ')
     const same = [...(known.alike.get(stem) ?? [stem])].filter((one) => one !== '')
-    const marks = same.flatMap((one) => known.marks.get(one) ?? [])
-    const all = [...same.map((one) => `(${one})`), ...new Set(marks.map(quoted))]
-    if (all.length > 0) terms.push(`(${all.join(' | ')})`)
+    const marks = [...new Set(same.flatMap((one) => known.marks.get(one) ?? []))]
+    const stemQuery = same.map((one) => `(${one})`).join(' | ')
+    const query = `(${[stemQuery, ...marks.map(quoted)].join(' | ')})`
+    if (stemQuery !== '') terms.push({ typed: words.slice(at, at + length).join(' '), query, stemQuery, marks })
     at += length
   }
   return terms

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notBlockedOrMutedSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
 import { marksBetween } from '../search-document.ts'
 import type { Place } from '../stored-memory.ts'
-import type { Counted, MemoryKeyPage, PageRequest } from './list-repository.ts'
+import type { CappedCount, MemoryKeyPage, PageRequest } from './list-repository.ts'
 import { quoted } from './parse-search-query.ts'
 
 /** `query`: the text of a `tsquery`; `own`: the viewer's memories alone, in place of those of others. */
@@ -13,6 +13,8 @@ export type SearchFilter = {
   query: string
   now: Date
   own?: boolean | undefined
+  /** The reader's: where only some words match, memories in it come first. */
+  language?: string | undefined
 }
 
 /** The newest so many memories are looked through first, then so many times as long a time, then all. */
@@ -29,11 +31,11 @@ export async function searchMemories(
   db: Queryable,
   filter: SearchFilter,
   wanted: PageRequest,
-): Promise<MemoryKeyPage & { counted: Counted | null }> {
+): Promise<MemoryKeyPage & { counted: CappedCount | null }> {
   const { limit, offset, before } = wanted
   const most = Math.max(limit + offset, before === undefined ? maxCounted : 0) + 1
   const until = before === undefined ? filter.now.getTime() : Date.parse(before.createdAt)
-  const found = await findNewest(db, filter, most, { looks: await looksFrom(db, until), until, before })
+  const found = await findNewest(db, filter, most, { looks: await searchWindows(db, until), until, before })
   const places = found.slice(offset, offset + limit)
   const next = found.length > offset + limit ? (places.at(-1) ?? null) : null
   const { length } = found
@@ -52,7 +54,7 @@ export async function countOwn(db: Queryable, filter: SearchFilter): Promise<num
 const maxCombined = 6
 
 /**
- * Memories with some of these words, those first whose words say the most, then the newest; `query` holds of all of them. A word says more the
+ * Memories with some of these words, those in the reader's language first, then those whose words say the most, then the newest; `query` holds of all of them. A word says more the
  * fewer memories have it, so that in a sentence "drank" counts for more than "my mother". A page and no more: what comes next says less and less.
  */
 export async function searchMatchingAny(
@@ -64,7 +66,7 @@ export async function searchMatchingAny(
   const some = terms.slice(0, maxCombined)
   if (some.length < 2) return []
   const until = filter.now.getTime()
-  const looks = await looksFrom(db, until)
+  const looks = await searchWindows(db, until)
   const newestWith = (term: string, most: number): Promise<Place[]> => {
     const query = [...(filter.query === '' ? [] : [filter.query]), `(${term})`].join(' & ')
     return findNewest(db, { ...filter, query }, most, { looks, until })
@@ -77,32 +79,41 @@ export async function searchMatchingAny(
   const has = await termsOf(db, [...found.values()], some)
   const weights = byTerm.map(({ length }) => Math.log1p(maxCounted / Math.max(1, length)))
   const weightOf = ({ id }: Place) =>
-    (has.get(id) ?? []).reduce((sum, isThere, at) => sum + (isThere ? (weights[at] ?? 0) : 0), 0)
+    (has.get(id)?.has ?? []).reduce((sum, isThere, at) => sum + (isThere ? (weights[at] ?? 0) : 0), 0)
+  const isForeign = ({ id }: Place) => {
+    const lang = has.get(id)?.lang ?? null
+    return filter.language !== undefined && lang !== null && lang !== filter.language
+  }
   return [...found.values()]
-    .map((place) => ({ place, weight: weightOf(place) }))
-    .sort((a, b) => b.weight - a.weight || Date.parse(b.place.createdAt) - Date.parse(a.place.createdAt))
+    .map((place) => ({ place, weight: weightOf(place), isForeign: isForeign(place) }))
+    .sort(
+      (a, b) =>
+        Number(a.isForeign) - Number(b.isForeign) ||
+        b.weight - a.weight ||
+        Date.parse(b.place.createdAt) - Date.parse(a.place.createdAt),
+    )
     .slice(0, limit)
     .map(({ place }) => place)
 }
 
-/** Which of the terms each of these memories has, by its id. */
+/** Which of the terms each of these memories has, and its language (null: that is not clear), by its id. */
 async function termsOf(
   db: Queryable,
   places: readonly Place[],
   terms: readonly string[],
-): Promise<Map<string, boolean[]>> {
-  const { rows } = await db.query<{ id: string; has: boolean[] }>(
-    `select m.id, array[${terms.map((_, at) => `m.search_document @@ $${at + 3}::tsquery`).join(', ')}] as has
+): Promise<Map<string, { has: boolean[]; lang: string | null }>> {
+  const { rows } = await db.query<{ id: string; lang: string | null; has: boolean[] }>(
+    `select m.id, nullif(m.lang, 'und') as lang, array[${terms.map((_, at) => `m.search_document @@ $${at + 3}::tsquery`).join(', ')}] as has
      from memories m where (m.author_id, m.id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
     [places.map(({ authorId }) => authorId), places.map(({ id }) => id), ...terms],
   )
-  return new Map(rows.map(({ id, has }) => [id, has]))
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-type Looks = { looks: readonly Span[]; until: number; before?: PageRequest['before'] }
+type SearchWindows = { looks: readonly Span[]; until: number; before?: PageRequest['before'] }
 
 /** The newest so many that a query finds, in as short a look as has them. */
-async function findNewest(db: Queryable, filter: SearchFilter, most: number, from: Looks): Promise<Place[]> {
+async function findNewest(db: Queryable, filter: SearchFilter, most: number, from: SearchWindows): Promise<Place[]> {
   const { looks, ...times } = from
   let found: Place[] = []
   for (const { span, isLonger } of looks) {
@@ -115,9 +126,9 @@ async function findNewest(db: Queryable, filter: SearchFilter, most: number, fro
 }
 
 /** `look`: how long before `until`; null for everything. */
-type Look = { until: number; look: number | null; before?: PageRequest['before'] }
+type SearchWindow = { until: number; look: number | null; before?: PageRequest['before'] }
 
-async function find(db: Queryable, filter: SearchFilter, most: number, look: Look): Promise<Place[]> {
+async function find(db: Queryable, filter: SearchFilter, most: number, look: SearchWindow): Promise<Place[]> {
   const give = parameters()
   const { rows } = await db.query<Place>(
     `select f.id, f.author_id as "authorId", f.created_at as "createdAt"
@@ -131,8 +142,8 @@ async function find(db: Queryable, filter: SearchFilter, most: number, look: Loo
 // Materialized, so that the index of words is asked, and not the newest memories one after the other whether they have one.
 function foundSql(
   { viewer, hiddenTopics, query, own = false }: SearchFilter,
-  { until, look, before }: Look,
-  give: Give,
+  { until, look, before }: SearchWindow,
+  give: BoundParams,
 ): string {
   const times = look === null ? [] : marksBetween(until - look, until)
   const whole = times.length === 0 ? query : `(${query}) & (${times.map(quoted).join(' | ')})`
@@ -158,7 +169,7 @@ function foundSql(
 type Span = { span: number | null; isLonger?: boolean }
 
 /** How far one looks back from a moment: to the newest so many memories, then longer, then to all there are. */
-async function looksFrom(db: Queryable, until: number): Promise<Span[]> {
+async function searchWindows(db: Queryable, until: number): Promise<Span[]> {
   const { rows } = await db.query<{ near: string | null; oldest: string | null }>(
     prepared(
       `select (select m.created_at from memories m where ${listedSql('m')} and m.created_at <= $1
@@ -173,9 +184,9 @@ async function looksFrom(db: Queryable, until: number): Promise<Span[]> {
   return [{ span }, { span: span * longer, isLonger: true }, { span: null }]
 }
 
-type Give = ((value: unknown) => string) & { values: unknown[] }
+type BoundParams = ((value: unknown) => string) & { values: unknown[] }
 
-function parameters(): Give {
+function parameters(): BoundParams {
   const values: unknown[] = []
   return Object.assign((value: unknown) => `$${values.push(value)}`, { values })
 }

@@ -9,16 +9,14 @@ import {
   type Viewer,
 } from '../../visibility/index.ts'
 import { compareOnMachines, newestOfEach, sameMoodFactor } from './similar-on-machines.ts'
-import type { Similar, SimilarFilter, Tag, TaggedMemory } from './similar-types.ts'
-
-/** `tells`: two memories are alike for this tag alone. Who was there, and when, is in common by chance. */
-export type SharedTag = Tag & { tells: boolean }
+import type { ComparedTag, Similar, SimilarFilter, Tag, TaggedMemory } from './similar-types.ts'
 
 /** Undefined for whoever may not read it; the tags that everybody who may sees. */
 export async function findTagged(db: Queryable, link: string, viewer: Viewer): Promise<TaggedMemory | undefined> {
   const { rows } = await db.query<TaggedMemory>(
     `select m.id, m.author_id as "authorId", m.type, nullif(m.lang, 'und') as lang, coalesce((select json_agg(json_build_object('field', t.field,
-         'optionId', t.option_id)) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.shown), '[]') as tags
+         'optionId', t.option_id)) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.shown), '[]') as tags,
+       array(select t.topic_id from memory_topics t where t.author_id = m.author_id and t.memory_id = m.id) as topics
      from memories m where ${canReadByLinkSql('m', '$1', '$2')}`,
     [link, viewer],
   )
@@ -39,14 +37,14 @@ const maxCompared = 60
 export async function findSimilar(
   db: Queryable,
   of: TaggedMemory,
-  tags: readonly SharedTag[],
+  tags: readonly ComparedTag[],
   { viewer, hiddenTopics, now }: SimilarFilter,
   limit: number,
 ): Promise<Similar[]> {
   if (!tags.some(({ tells }) => tells)) return []
   const uses = (await isMultiNode(db)) ? await newestOfEach(db, tags, maxOfTag) : undefined
   const counted = uses === undefined ? await usesOf(db, tags) : await countUses(db, uses)
-  const weights = weightsOf(counted, now).map((weight, at) => (tags[at]?.tells ? weight : weight / 10))
+  const weights = weightsOf(counted, now).map((weight, at) => weight * (tags[at]?.factor ?? 1))
   const telling = [...weights.keys()]
     .filter((at) => tags[at]?.tells)
     .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))

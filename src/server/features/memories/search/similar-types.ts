@@ -9,7 +9,15 @@ export type TaggedMemory = {
   /** Its language; null: that is not clear. */
   lang: string | null
   tags: Tag[]
+  /** Ids of its content notes, as they are stored. */
+  topics: string[]
 }
+/**
+ * A tag by which memories are compared. `tells`: two are alike for this tag alone; `factor`: how much it weighs beside others that as many
+ * memories have.
+ */
+export type ComparedTag = Tag & { tells: boolean; factor: number }
+
 export type Tag = { field: string; optionId: string }
 
 /** `shared`: places in the list of tags that was given, the most telling first. */

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/db/transaction.ts'
-import { findTagNames } from '../../answered/index.ts'
+import { findTagNames } from '../../answer-references/index.ts'
 import { optionIdsOf, type TagField } from '../tag-fields.ts'
 import { earlierFields, storedIds } from '../versions/earlier-ids.ts'
 import type { TagMatch } from './list-ranges.ts'
 
 /** Words of an address that tags are searched by. */
-export type TagWords = { tag?: string; tag_type?: string; person?: string; action?: string }
+type TagWords = { tag?: string; tag_type?: string; person?: string; action?: string }
 
 /** Each of the words has to be among the tags of a memory, in one of the groups that it can stand in. */
 export async function tagMatches(db: Queryable, words: TagWords, fields: readonly TagField[]): Promise<TagMatch[][]> {

@@ -9,6 +9,7 @@ import { listedSql } from '../../visibility/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { tagMark } from '../search-document.ts'
 import { storedIds } from '../versions/earlier-ids.ts'
+import type { Tag } from './similar-types.ts'
 
 /** PostgreSQL's own lists of words that say nothing, by language; of others, those of English alone are known. */
 const stopWordsOf: Readonly<Record<string, string>> = {
@@ -71,7 +72,10 @@ export type SearchedTag = TagName & {
   optionId: string
   folded: string
   question: string
-  /** Every mark under which it may be stored. */
+  /** Topics of the content notes that it brings: it tells what those cover. */
+  notes: readonly string[]
+  /** Every way in which it may be stored, and the mark of each. */
+  stored: readonly Tag[]
   marks: readonly string[]
 }
 
@@ -89,6 +93,7 @@ export const searchedTags = memoize((content: Content) =>
     const inWords = offeredTags(read)
     return offeredTags(content).map(({ asked, option }, at) => {
       const said = inWords[at] ?? { asked, option }
+      const stored = storedIds(asked.wizard, asked.id, [option.id]).map((id) => ({ field: asked.name, optionId: id }))
       return {
         tag_type: asked.tagType,
         slug: slugOf(option),
@@ -97,7 +102,9 @@ export const searchedTags = memoize((content: Content) =>
         optionId: option.id,
         folded: foldText(said.option.label),
         question: said.asked.wizard.steps.find(({ fields }) => fields.some(({ id }) => id === asked.id))?.title ?? '',
-        marks: storedIds(asked.wizard, asked.id, [option.id]).map((id) => tagMark(asked.name, id)),
+        notes: option.notes ?? [],
+        stored,
+        marks: stored.map(({ field, optionId }) => tagMark(field, optionId)),
       }
     })
   }),
@@ -109,6 +116,12 @@ export const nameOf = ({ tag_type, slug, label }: SearchedTag): TagName => ({ ta
 export const tagsByMark = memoize(
   (tags: readonly SearchedTag[]): ReadonlyMap<string, TagName> =>
     new Map(tags.flatMap((tag) => tag.marks.map((mark) => [mark, nameOf(tag)] as const))),
+)
+
+/** Marks of the tags that bring a content note. */
+export const notedMarks = memoize(
+  (tags: readonly SearchedTag[]): ReadonlySet<string> =>
+    new Set(tags.filter(({ notes }) => notes.length > 0).flatMap(({ marks }) => marks)),
 )
 
 const known = new WeakMap<Content, Promise<ContentWords>>()

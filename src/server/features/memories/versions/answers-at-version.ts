@@ -18,25 +18,25 @@ import type { StoredDetail, StoredMemory, StoredTag } from '../stored-memory.ts'
 import { notesName, type OptionVisibility, placesOf } from '../tag-fields.ts'
 
 /** The answers of a memory in its rows, with the versions of the wizards that they were given to. */
-type Answered = Pick<StoredMemory, 'content_version' | 'memory_content_version' | 'tags' | 'topics'> & {
+type StoredAnswers = Pick<StoredMemory, 'content_version' | 'memory_content_version' | 'tags' | 'topics'> & {
   details?: StoredDetail[]
 }
 
 /** Stored answers beside those wizards. Rows stay as they are until their memory is saved again. */
-export type AnswersAtVersion = {
-  stored: Answered
+type AnswersAtVersion = {
+  stored: StoredAnswers
   /** Undefined: nobody knows that version, or not yet. */
   wizards: { memory: Wizard | undefined; tags: Wizard | undefined }
 }
 
 /** An answer in words. `shown`: may others know of it? */
 export type LabelledTag = StoredTag & { label: string; slug: string; shown: boolean }
-export type LabelledDetail = StoredDetail & { shown: boolean }
-export type LabelledTopic = { topic: { id: string; desc: string; description: string }; shown: boolean }
+type LabelledDetail = StoredDetail & { shown: boolean }
+type LabelledTopic = { topic: { id: string; desc: string; description: string }; shown: boolean }
 export type LabelledAnswers = { tags: LabelledTag[]; details: LabelledDetail[]; topics: LabelledTopic[] }
 
 /** Finds the wizards that these memories were saved with: one query for each version that this server has not met yet. */
-export async function answersAtVersion<M extends Answered>(
+export async function answersAtVersion<M extends StoredAnswers>(
   store: ContentStore,
   db: Queryable,
   memories: readonly M[],
@@ -185,7 +185,7 @@ function idFrom(id: string, option: string): string {
 export async function savedVersion(
   db: Queryable,
   store: ContentStore,
-  stored: Pick<Answered, 'content_version' | 'memory_content_version'>,
+  stored: Pick<StoredAnswers, 'content_version' | 'memory_content_version'>,
   begun: MemoryWizards,
 ): Promise<MemoryWizards> {
   const newerOf = async (wizard: Wizard, version: string | null): Promise<Wizard> => {

@@ -6,7 +6,7 @@ import { earlierWizards } from '../../content/index.ts'
 import { memoryVocabulary, wizardVocabulary } from '../memory-vocabulary.ts'
 import { tagMark } from '../search-document.ts'
 
-type Unjudged = {
+type UncheckedChoice = {
   author_id: string
   memory_id: string
   id: string
@@ -21,7 +21,7 @@ type Unjudged = {
  */
 export async function backfillChoiceVisibility(store: ContentStore, pool: Pool, atOnce = 1_000): Promise<number> {
   for (let done = 0; ; ) {
-    const { rows } = await pool.query<Unjudged>(
+    const { rows } = await pool.query<UncheckedChoice>(
       `select t.author_id, t.memory_id, t.id, t.field, t.option_id, m.content_version
        from memory_tags t join memories m on m.author_id = t.author_id and m.id = t.memory_id
        where t.shown is null limit $1`,
@@ -35,7 +35,7 @@ export async function backfillChoiceVisibility(store: ContentStore, pool: Pool, 
 }
 
 /** The memories before their tags, as every edit locks them; what others may see now finds them. */
-async function write(db: Queryable, rows: readonly Unjudged[], shown: readonly boolean[]): Promise<void> {
+async function write(db: Queryable, rows: readonly UncheckedChoice[], shown: readonly boolean[]): Promise<void> {
   const authors = rows.map(({ author_id }) => author_id)
   await db.query(
     `update memories m set parts_stamp = $5, search_document = m.search_document || array_to_tsvector(judged.marks)
@@ -56,7 +56,7 @@ async function write(db: Queryable, rows: readonly Unjudged[], shown: readonly b
   )
 }
 
-async function verdicts(store: ContentStore, db: Queryable, rows: readonly Unjudged[]): Promise<boolean[]> {
+async function verdicts(store: ContentStore, db: Queryable, rows: readonly UncheckedChoice[]): Promise<boolean[]> {
   const today = memoryVocabulary(store.current()).wizards.tags
   const versions = rows.flatMap(({ content_version: version }) => (version === null ? [] : [version]))
   const begun = await earlierWizards(store, db, today.id, versions)

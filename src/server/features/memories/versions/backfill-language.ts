@@ -4,12 +4,12 @@ import type { ContentStore } from '../../content/index.ts'
 import { languageMark } from '../search-document.ts'
 import { languageOf } from '../text-language.ts'
 
-type Unread = { author_id: string; id: string; title: string; description: string }
+type MemoryWithoutLanguage = { author_id: string; id: string; title: string; description: string }
 
 /** Says of memories that an earlier release saved which language they are written in. Gives how many there were. */
 export async function backfillLanguage(store: ContentStore, pool: Pool, atOnce = 1_000): Promise<number> {
   for (let done = 0; ; ) {
-    const { rows } = await pool.query<Unread>(
+    const { rows } = await pool.query<MemoryWithoutLanguage>(
       'select author_id, id, title, description from memories where lang is null limit $1',
       [atOnce],
     )

@@ -1,5 +1,5 @@
 import type { Wizard } from '@kindred/engine'
-import type { RedirectedField } from '../../answered/index.ts'
+import type { RedirectedField } from '../../answer-references/index.ts'
 
 /** Questions whose answers upgrades lead to this one. */
 export function earlierFields(wizard: Wizard, fieldId: string): RedirectedField[] {

@@ -9,7 +9,7 @@ import {
   type Wizard,
 } from '@kindred/engine'
 import { bothOf, type MemoryWizards } from '@kindred/product/acceptance'
-import { answeredIds, type StoredId } from '../../answered/index.ts'
+import { answeredIds, type StoredId } from '../../answer-references/index.ts'
 import { idsOf, type MemoryContent } from '../stored-memory.ts'
 import { placesOf, tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
 

@@ -7,13 +7,13 @@ import { syncListedFlags } from './listed-flags.ts'
 import { type CountedMemory, findOwnCounted, lockMemory, rejectNonOwner } from './memories-repository.ts'
 
 /** Who deletes which memory, and when. */
-type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
+type DeletionContext = { pool: Pool; authorId: string; link: string; now: Date }
 
 /**
  * From now on nobody finds the memory; its words stay until `keptSeconds` are over. Deleting twice changes nothing, so a
  * call whose answer was lost can be repeated. Gives the moment until which it can be taken back.
  */
-export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<Date> {
+export function deleteMemory(deleting: DeletionContext, keptSeconds: number): Promise<Date> {
   const { pool, authorId, link, now } = deleting
   return transaction(pool, async (db) => {
     await lockMemory(db, authorId, link)
@@ -30,7 +30,7 @@ export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<D
 }
 
 /** Takes a deletion back: the memory is again what it was, under the link that it had. One that was never deleted stays as it is. */
-export function restoreMemory({ pool, authorId, link, now }: Deleting): Promise<CountedMemory> {
+export function restoreMemory({ pool, authorId, link, now }: DeletionContext): Promise<CountedMemory> {
   return transaction(pool, async (db) => {
     await lockMemory(db, authorId, link)
     const { rows } = await db.query<{ id: string }>(
@@ -53,7 +53,7 @@ export async function deletedMemories(pool: Pool, authorId: string, now: Date): 
   return rows.map(({ gone_at, ...memory }) => ({ ...memory, undo_until: new Date(gone_at).toISOString() }))
 }
 
-export interface DeletedMemory {
+interface DeletedMemory {
   shareable_link: string
   title: string
   begins: string

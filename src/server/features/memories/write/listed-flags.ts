@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, statuses } from '../../visibility/index.ts'
 
-/** Parts that repeat whether their memory is listed. */
+/** Tables with a denormalized `listed` flag. */
 export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 
-/** What the parts repeat of their memory, as it is now: of one, or of all of this author. */
+/** Copies the memory's `listed` state to its tags and hashtags: of one memory, or of all of the author's. */
 export async function syncListedFlags(db: Queryable, authorId: string, memoryId: string | null = null): Promise<void> {
   for (const table of listedParts)
     await db.query(

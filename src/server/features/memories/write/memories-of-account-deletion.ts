@@ -27,10 +27,10 @@ export async function anonymizeMemoriesOf(db: Queryable, authorId: string, now: 
     )
 }
 
-type Copied = 'memories' | (typeof retainedTables)[number]
+type CopiedTable = 'memories' | (typeof retainedTables)[number]
 
 /** Every column as it is but the owner, what hid it, and thanks, which were the owner's. Names of tables and columns are those of the registry. */
-async function copy(db: Queryable, authorId: string, table: Copied, from: string, where: string): Promise<void> {
+async function copy(db: Queryable, authorId: string, table: CopiedTable, from: string, where: string): Promise<void> {
   const { columns }: PersonalTable = personalTables[table]
   const alias = table === 'memories' ? 'm' : 'p'
   const changed: Record<string, string> = {

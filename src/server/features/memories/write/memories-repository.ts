@@ -24,7 +24,7 @@ import { type Owner, textsOf, writeParts } from './parts-repository.ts'
 const reserved = new Set(['new', 'edit'])
 
 /** 128 random bits: whoever has the link may read a private memory, so nobody must be able to guess one. */
-export function newShareableLink(bytes: Buffer = randomBytes(16)): string {
+function newShareableLink(bytes: Buffer = randomBytes(16)): string {
   const link = bytes.toString('base64url')
   return reserved.has(link) ? newShareableLink() : link
 }
@@ -75,15 +75,15 @@ async function countedOnMachines(db: Queryable, link: string, viewer: Viewer): P
   return (await db.query<CountedMemory>(prepared(countedByKey, values))).rows[0]
 }
 
-/** Whoever can read somebody else's memory is told that it isn't theirs; nobody else learns that there is one. */
+/** Throws 403 if the viewer can read the memory, which is not theirs; else 404, so that they do not learn that it exists. */
 export async function rejectNonOwner(db: Queryable, link: string, viewer: string, sentence: string): Promise<never> {
   if ((await findReadableMemory(db, link, viewer)) === undefined) throw notFound()
   throw forbidden(sentence)
 }
 
 /**
- * Holds this person (as `lockUser` does: 401 where there is nobody), then their memory for the rest of the transaction: of two edits at
- * once, the second waits and sees the first. The memory is looked for by the person who was held, so they are held in this order.
+ * Locks the user (401 if closing), then the memory, for this transaction: of two edits at once, the second waits and sees the first. The user's lock is a
+ * common table expression that the memory's depends on, so the order is fixed.
  */
 export async function lockMemory(db: Queryable, authorId: string, link: string): Promise<void> {
   const { rows } = await db.query<{ is_there: boolean }>(

@@ -5,9 +5,9 @@ import { requestHash } from '../../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../../platform/db/transaction.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
-import { withIdempotencyKey } from '../../acts/index.ts'
-import { rememberAnswered } from '../../answered/index.ts'
+import { recordReferences } from '../../answer-references/index.ts'
 import type { ContentStore } from '../../content/index.ts'
+import { withIdempotencyKey } from '../../interactions/index.ts'
 import { canEdit } from '../../visibility/index.ts'
 import type { MemoryContent } from '../stored-memory.ts'
 import { languageOf } from '../text-language.ts'
@@ -27,7 +27,7 @@ import {
 import { applyPayload, emptyContent } from './memory-content.ts'
 
 /** Who writes, when, and by which wizards the answers are judged. */
-export type Writing = {
+export type MemoryWriteContext = {
   pool: Pool
   authorId: string
   now: Date
@@ -36,7 +36,11 @@ export type Writing = {
 }
 
 /** Stores a new memory. With a key, however often and at whatever times it is called, it makes one. */
-export async function createMemory(writing: Writing, payload: Payload, key?: string): Promise<CountedMemory> {
+export async function createMemory(
+  writing: MemoryWriteContext,
+  payload: Payload,
+  key?: string,
+): Promise<CountedMemory> {
   const { pool, authorId, now, wizards } = writing
   const body = parseBody(payload, wizards)
   judge(body, undefined)
@@ -47,7 +51,7 @@ export async function createMemory(writing: Writing, payload: Payload, key?: str
     await lockUser(db, authorId)
     const link = await withIdempotencyKey(db, { userId: authorId, now, key, hash: requestHash(payload) }, async () => {
       const made = await insertMemory(db, authorId, content, written, now)
-      await rememberAnswered(db, answeredInMemory(content, wizards), pool)
+      await recordReferences(db, answeredInMemory(content, wizards), pool)
       return made
     })
     return readBack(db, link, authorId)
@@ -61,15 +65,15 @@ type Change = { answers: Payload; revision?: number | undefined }
 type ToResponse = (memory: CountedMemory, db: Queryable) => Promise<unknown>
 
 /** `lostPhotos`: files of the memory are to be cleared up. */
-type Edited = { memory: CountedMemory; lostPhotos: boolean }
+type EditedMemory = { memory: CountedMemory; lostPhotos: boolean }
 
 /** Replaces what the body names. Of two edits of one revision, the first wins and the second is told. */
 export async function editMemory(
-  writing: Writing,
+  writing: MemoryWriteContext,
   link: string,
   { answers, revision }: Change,
   toResponse: ToResponse,
-): Promise<Edited> {
+): Promise<EditedMemory> {
   const { pool, authorId, now, wizards } = writing
   return transaction(pool, async (db) => {
     await lockMemory(db, authorId, link)
@@ -89,7 +93,7 @@ export async function editMemory(
     const migrated = isSame ? body : parseBody(migratePayload(body.payload, wizards, version), version)
     const content = applyPayload(before, migrated, [version, wizards])
     const address = await updateMemory(db, stored, content, writtenIn(writing, version, content), now)
-    await rememberAnswered(db, answeredInMemory(content, version), pool)
+    await recordReferences(db, answeredInMemory(content, version), pool)
     const stay = new Set(content.photos.map(({ id }) => id))
     const lostPhotos = stored.photos.some(({ id }) => !stay.has(id))
     return { memory: await readBack(db, address, authorId), lostPhotos }
@@ -101,7 +105,11 @@ function judge(body: MemoryBody, stored: MemoryContent | undefined): void {
   if (Object.keys(errors).length > 0) throw badRequest(errors)
 }
 
-const writtenIn = ({ store }: Writing, { tags, memory }: MemoryWizards, content: MemoryContent): WrittenIn => ({
+const writtenIn = (
+  { store }: MemoryWriteContext,
+  { tags, memory }: MemoryWizards,
+  content: MemoryContent,
+): WrittenIn => ({
   tags: tags.version,
   memory: memory.version,
   lang: languageOf(store.current(), content),

@@ -22,7 +22,7 @@ export type MediaWorker = {
   stop: () => Promise<void>
 }
 
-export type MediaWorkerOptions = {
+type MediaWorkerOptions = {
   timeoutMs?: number
   maxWaiting?: number
   idleMs?: number

@@ -16,7 +16,7 @@ import { caps } from './caps.ts'
 import { type EncodeResult, Refused } from './outcome.ts'
 
 /** Containers that browsers play. */
-export const videoFormats = {
+const videoFormats = {
   mp4: { reads: [MP4, QTFF], writes: () => new Mp4OutputFormat({ fastStart: 'in-memory' }) },
   webm: { reads: [WEBM], writes: () => new WebMOutputFormat() },
 }

@@ -5,9 +5,9 @@ import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { requireUser, signedIn } from '../../../platform/requests/current-user.ts'
 import { changeAvatar, findAvatar } from '../avatars-repository.ts'
-import { keptFile } from '../kept-file.ts'
+import { storeUpload } from '../kept-file.ts'
 import type { PhotoRoutesContext } from '../photo-routes-context.ts'
-import type { Received } from '../receive-file.ts'
+import type { IncomingFile } from '../receive-file.ts'
 import { avatarFileSchema, avatarSchema, noAvatarSchema } from '../schemas.ts'
 
 /** The picture beside a person's name: made anew like every photo, and seen by whoever sees the name. */
@@ -23,14 +23,14 @@ export function avatarRoutes(app: FastifyInstance, photos: PhotoRoutesContext): 
     return { avatar }
   }
 
-  app.put<{ Body: Received }>(
+  app.put<{ Body: IncomingFile }>(
     '/api/v1/image/avatar',
     {
       schema: avatarSchema,
       ...signedIn,
       config: { answeredWithinMs: 120_000 },
     },
-    async (request) => change(requireUser(request).id, (await keptFile(photos, request.body, 'image')).folder),
+    async (request) => change(requireUser(request).id, (await storeUpload(photos, request.body, 'image')).folder),
   )
 
   app.delete('/api/v1/image/avatar', { schema: noAvatarSchema }, (request) => change(requireUser(request).id, null))

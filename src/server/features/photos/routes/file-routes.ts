@@ -13,14 +13,14 @@ import { ProcessBusy } from '../making/ask-process.ts'
 import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import { plainName } from '../photo-store.ts'
 import { claimFolder } from '../photos-repository.ts'
-import { type Received, refusedFile, type Takes } from '../receive-file.ts'
+import { type IncomingFile, refusedFile, type UploadRule } from '../receive-file.ts'
 import { scanFile } from '../scan-file.ts'
 import { discardFileSchema, fileOfMineSchema, ownFilesSchema, uploadFileSchema } from '../schemas.ts'
 
 /** What no question takes more of (`maxMegabytes`). */
 const maxBytes = 25 * megabyte
 
-export const takesFiles: Takes = {
+export const takesFiles: UploadRule = {
   field: 'file',
   bytes: maxBytes,
   tooLarge: refusedFile('This file is too large. Files can be up to 25 MB.', 'file'),
@@ -34,7 +34,7 @@ export function fileRoutes(app: FastifyInstance, photos: PhotoRoutesContext): vo
   const { context, tidying, sendPlain } = photos
   const beforeFile = async (request: FastifyRequest) => requireRoom(context.pool, requireUser(request).id, 0)
 
-  app.post<{ Body: Received }>(
+  app.post<{ Body: IncomingFile }>(
     '/api/v1/files',
     { schema: uploadFileSchema, onRequest: beforeFile, config: { answeredWithinMs: 120_000 } },
     async (request) =>
@@ -78,7 +78,7 @@ async function requireRoom(db: Queryable, userId: string, bytes: number): Promis
 async function keptAsItCame(
   { context, store, maker }: PhotoRoutesContext,
   userId: string,
-  received: Received | undefined,
+  received: IncomingFile | undefined,
   onScanFailure: (error: Error) => void,
 ): Promise<UploadedFile> {
   // A body that is no form (an empty one) is no file.

@@ -5,14 +5,14 @@ import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import { findShown } from '../photos-repository.ts'
 import { shownFileSchema } from '../schemas.ts'
 
-type Shown = { Params: { hashId: string; photo: string; file: string } }
+type PhotoParams = { Params: { hashId: string; photo: string; file: string } }
 
 /**
  * Photos stand under the link of their memory and are found by it: whoever may not read the memory finds none, and a
  * memory that gets a new link takes its photos along.
  */
 export function shownPhotoRoutes(app: FastifyInstance, { context: { pool }, send }: PhotoRoutesContext): void {
-  app.get<Shown>(
+  app.get<PhotoParams>(
     '/memories/api/v1/memories/:hashId/photos/:photo/:file',
     { schema: shownFileSchema },
     async (request, reply) => {

@@ -4,11 +4,11 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
 import { getOrPost } from '../../../platform/requests/get-or-post.ts'
-import { keptFile } from '../kept-file.ts'
+import { storeUpload } from '../kept-file.ts'
 import { asOwn, toPhoto } from '../photo-response.ts'
 import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import { countTemporary, discardPhoto, insertPhoto, maxTemporary, type StoredPhoto } from '../photos-repository.ts'
-import { type Received, refusedFile } from '../receive-file.ts'
+import { type IncomingFile, refusedFile } from '../receive-file.ts'
 import { discardSchema, uploadSchema } from '../schemas.ts'
 
 /** A file that waits to be posted, from its arrival until somebody discards it. */
@@ -20,12 +20,12 @@ export function uploadRoutes(app: FastifyInstance, photos: PhotoRoutesContext): 
       throw refusedFile('You already have many photos that aren’t in a memory yet. Please post or remove some first.')
   }
 
-  app.post<{ Body: Received }>(
+  app.post<{ Body: IncomingFile }>(
     '/api/v1/image/upload-image/t/',
     { schema: uploadSchema, onRequest: beforeFile, config: { answeredWithinMs: 120_000 } },
     async (request) => {
       const { id } = requireUser(request)
-      const photo = await kept(photos, id, request.body)
+      const photo = await storePhoto(photos, id, request.body)
       const wire = toPhoto(photo, asOwn)
       return { temp_id: photo.id, image: wire.url, error: null, photo: wire }
     },
@@ -43,9 +43,9 @@ export function uploadRoutes(app: FastifyInstance, photos: PhotoRoutesContext): 
   app.route({ ...getOrPost, url: '/api/v1/image/upload-image/d/', schema: discardSchema, handler: discard })
 }
 
-/** Files first, under a folder that falls due by itself; then the row, which keeps them. */
-async function kept(photos: PhotoRoutesContext, authorId: string, received: Received): Promise<StoredPhoto> {
-  const { folder, made } = await keptFile(photos, received)
+/** Stores the files first, in a folder scheduled for deletion; then inserts the row, which cancels that. */
+async function storePhoto(photos: PhotoRoutesContext, authorId: string, received: IncomingFile): Promise<StoredPhoto> {
+  const { folder, made } = await storeUpload(photos, received)
   return transaction(photos.context.pool, async (db) => {
     await lockUser(db, authorId)
     return insertPhoto(db, authorId, folder, made, photos.context.now())

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Queryable, transaction } from '../transaction.ts'
-import { layout, type Place } from './layout.ts'
+import { layout, type ShardKey } from './layout.ts'
 
 /** Where a table is now. Of tables that Citus does not know, and of those that it only links to others, `coordinator`. */
 const placesSql = `select c.relname as table, case
@@ -9,12 +9,12 @@ const placesSql = `select c.relname as table, case
   from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`
 
-type Misplaced = { table: string; is: string; belongs: Place }
+type MisplacedTable = { table: string; is: string; belongs: ShardKey }
 
 /** Tables that are not where the layout has them. `isDistributed`: some table is on several machines already. */
-async function readPlaces(db: Queryable): Promise<{ isDistributed: boolean; misplaced: Misplaced[] }> {
+async function readPlaces(db: Queryable): Promise<{ isDistributed: boolean; misplaced: MisplacedTable[] }> {
   const { rows } = await db.query<{ table: string; place: string }>(placesSql)
-  const belongs: Record<string, Place> = layout
+  const belongs: Record<string, ShardKey> = layout
   return {
     isDistributed: rows.some(({ place }) => place !== 'coordinator'),
     misplaced: rows.flatMap(({ table, place }) => {
@@ -25,7 +25,7 @@ async function readPlaces(db: Queryable): Promise<{ isDistributed: boolean; misp
 }
 
 /** Is this a database of Citus? Then its tables may lie on several machines. */
-export async function hasCitus(db: Queryable): Promise<boolean> {
+async function hasCitus(db: Queryable): Promise<boolean> {
   const { rowCount } = await db.query(`select 1 from pg_extension where extname = 'citus'`)
   return rowCount === 1
 }
@@ -52,11 +52,11 @@ export async function checkLayout(db: Queryable): Promise<void> {
     )
 }
 
-const describe = ({ table, is, belongs }: Misplaced): string =>
+const describe = ({ table, is, belongs }: MisplacedTable): string =>
   `"${table}" is ${words(is)}, and belongs ${words(belongs)}`
 const words = (place: string): string =>
   place === 'everywhere' ? 'on each of them' : place === 'coordinator' ? 'on the coordinator alone' : `by its ${place}`
-const suggestionOf = ({ table, is }: Misplaced): string =>
+const suggestionOf = ({ table, is }: MisplacedTable): string =>
   is === 'coordinator'
     ? 'Run npm run db:distribute.'
     : `Run select undistribute_table('${table}', cascade_via_foreign_keys => true), then npm run db:distribute.`
@@ -140,11 +140,11 @@ export async function placeTables(db: Queryable, say: (sentence: string) => void
 }
 
 /** What is on each machine first, since the others point at it. */
-const inOrder = (misplaced: readonly Misplaced[]): Misplaced[] =>
+const inOrder = (misplaced: readonly MisplacedTable[]): MisplacedTable[] =>
   [...misplaced].sort((a, b) => Number(b.belongs === 'everywhere') - Number(a.belongs === 'everywhere'))
 
 /** All owners share one group, so that rows of the same owner are on one machine whatever table they are in. */
-async function place(db: Queryable, table: string, belongs: Place): Promise<void> {
+async function place(db: Queryable, table: string, belongs: ShardKey): Promise<void> {
   if (belongs === 'everywhere') await db.query('select create_reference_table($1)', [table])
   else {
     const { rows } = await db.query<{ with: string }>(

@@ -5,7 +5,7 @@
  * - `everywhere`: copied to each machine (a reference table). Small beside memories, asked by nearly every statement, written rarely.
  * - `coordinator`: an ordinary table of the machine that is asked. Nothing joins it with what is distributed.
  */
-export type Place = 'author_id' | 'user_id' | 'everywhere' | 'coordinator'
+export type ShardKey = 'author_id' | 'user_id' | 'everywhere' | 'coordinator'
 
 export const layout = {
   memories: 'author_id',
@@ -69,8 +69,9 @@ export const layout = {
   content_changes: 'coordinator',
   studio_publications: 'coordinator',
   answered_ids: 'coordinator',
+  limited_wizards: 'coordinator',
   sound_journeys: 'coordinator',
   schema_migrations: 'coordinator',
   schema_migration_lease: 'coordinator',
   schema_migration_steps: 'coordinator',
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, ShardKey>

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { dirname } from 'node:path'
 import { isAlive, startStamp } from './processes.ts'
 
-export type Claim = { release: () => void }
+type Claim = { release: () => void }
 
 /**
  * One Kindred process at a time owns a data folder. The claim is a file beside the cluster, made by a hard link: that

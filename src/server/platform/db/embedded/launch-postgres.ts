@@ -4,10 +4,10 @@ import { EmbeddedNotStarted } from './not-started.ts'
 import { endOrphan, isReady } from './orphans.ts'
 import { sleep, waitUntil } from './processes.ts'
 import type { RunAs } from './run-as.ts'
-import type { Running } from './supervise.ts'
+import type { RunningProcess } from './supervise.ts'
 import { patience, spawnWatched } from './watchdog.ts'
 
-export type Launch = {
+type Launch = {
   folder: string
   binaries: Binaries
   runAs: RunAs
@@ -29,7 +29,7 @@ const forgetful = { wal_recycle: 'off', wal_init_zero: 'on' }
 const supervised = { restart_after_crash: 'off' }
 
 /** Starts PostgreSQL and waits until it takes connections. A signal ends it, also before that. */
-export async function launchPostgres(launch: Launch, stopping: AbortSignal): Promise<Running> {
+export async function launchPostgres(launch: Launch, stopping: AbortSignal): Promise<RunningProcess> {
   const { folder, binaries, runAs } = launch
   for (let attempt = 0; ; attempt++) {
     await endOrphan(folder)
@@ -67,7 +67,7 @@ function reasonIn(log: string): string {
   return (serious.length > 0 ? serious : lines).slice(-3).join('\n')
 }
 
-type Outcome = { kind: 'running'; running: Running } | { kind: 'ended'; log: string }
+type Outcome = { kind: 'running'; running: RunningProcess } | { kind: 'ended'; log: string }
 
 async function tryLaunch(folder: string, child: ChildProcess, stopping: AbortSignal): Promise<Outcome> {
   let log = ''

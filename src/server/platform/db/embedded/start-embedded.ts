@@ -18,7 +18,7 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   settings?: Record<string, string>
   /** Told when PostgreSQL ended although nobody asked, and when starting it again did not work yet. */
   onCrash?: (sentence: string) => void

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Running, supervise } from './supervise.ts'
+import { type RunningProcess, supervise } from './supervise.ts'
 
 /** Something that ends when it is told to, in a world whose clock only the test and the pauses move. */
-function makeWorld(fails: (launch: number) => boolean = () => false) {
+function makeClock(fails: (launch: number) => boolean = () => false) {
   let time = 0
   let launches = 0
   let end = () => {}
   const pauses: number[] = []
   const said: string[] = []
   const waiting: { atLeast: number; go: () => void }[] = []
-  const launch = async (stopping: AbortSignal): Promise<Running> => {
+  const launch = async (stopping: AbortSignal): Promise<RunningProcess> => {
     launches += 1
     for (const { atLeast, go } of waiting) if (launches >= atLeast) go()
     if (fails(launches)) throw new Error('No space left on device')
@@ -42,7 +42,7 @@ function makeWorld(fails: (launch: number) => boolean = () => false) {
 
 describe('a supervised process', () => {
   it('is restarted after each exit, with pauses that double up to 30 s', async () => {
-    const world = makeWorld()
+    const world = makeClock()
     const { stop } = await world.start()
     for (let crash = 0; crash < 12; crash++) await world.crashAfter(1_000)
     const seconds = world.pauses.map((ms) => ms / 1000)
@@ -52,7 +52,7 @@ describe('a supervised process', () => {
   })
 
   it('starts with short pauses again after a minute without a crash', async () => {
-    const world = makeWorld()
+    const world = makeClock()
     const { stop } = await world.start()
     for (const ms of [1_000, 1_000, 60_000, 1_000]) await world.crashAfter(ms)
     expect(world.pauses).toEqual([200, 400, 200, 400])
@@ -60,7 +60,7 @@ describe('a supervised process', () => {
   })
 
   it('is retried when launching fails, with the reason in the log', async () => {
-    const world = makeWorld((launch) => launch > 1 && launch < 9)
+    const world = makeClock((launch) => launch > 1 && launch < 9)
     const { stop } = await world.start()
     await world.crashAfter(1_000)
     while (world.launches() < 9) await new Promise((resolve) => setImmediate(resolve))
@@ -76,11 +76,11 @@ describe('a supervised process', () => {
   })
 
   it('rejects when the first launch fails', async () => {
-    const world = makeWorld(() => true)
+    const world = makeClock(() => true)
     await expect(world.start()).rejects.toThrow('No space left')
   })
 })
 
-function endsAtOnce(): () => Promise<Running> {
+function endsAtOnce(): () => Promise<RunningProcess> {
   return async () => ({ ended: Promise.resolve() })
 }

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
-export type Running = {
+export type RunningProcess = {
   /** Resolves when it has ended, for whatever reason. */
   ended: Promise<void>
 }
 
-export type Supervised = { stop: () => Promise<void> }
+type Supervised = { stop: () => Promise<void> }
 
 /** The world as arguments, so that a test does not wait for half a minute. */
-export type World = { now: () => number; pause: (ms: number, stopping: AbortSignal) => Promise<void> }
+type Clock = { now: () => number; pause: (ms: number, stopping: AbortSignal) => Promise<void> }
 
 /** One that ran this long ran well: what ends it afterwards is a new story with short pauses. */
 const wellMs = 60_000
@@ -21,16 +21,16 @@ const pauseMs = (failures: number) => Math.min(200 * 2 ** (failures - 1), 30_000
  * and when that fails (a full disk) again, with growing pauses. Only the first launch may fail its caller.
  */
 export async function supervise(
-  launch: (stopping: AbortSignal) => Promise<Running>,
+  launch: (stopping: AbortSignal) => Promise<RunningProcess>,
   say: (sentence: string) => void,
-  world: World = ourWorld,
+  world: Clock = systemClock,
 ): Promise<Supervised> {
   const abort = new AbortController()
   const stopping = abort.signal
-  let running: Running | null = await launch(stopping)
+  let running: RunningProcess | null = await launch(stopping)
   let failures = 0
 
-  async function launchAgain(): Promise<Running | null> {
+  async function launchAgain(): Promise<RunningProcess | null> {
     for (;;) {
       await world.pause(pauseMs(failures), stopping)
       if (stopping.aborted) return null
@@ -63,7 +63,7 @@ export async function supervise(
   }
 }
 
-const ourWorld: World = {
+const systemClock: Clock = {
   now: () => performance.now(),
   pause: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
 }

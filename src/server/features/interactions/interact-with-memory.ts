@@ -8,14 +8,14 @@ import { notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { lockReadableMemory, type MemoryRef } from '../visibility/index.ts'
 
-/** Who acts, and when. */
-export type Acting = { pool: Pool; userId: string; now: Date }
+/** The member who acts, and the time. */
+export type ActorContext = { pool: Pool; userId: string; now: Date }
 
-/** The same, and how much somebody may write. */
-export type Writing = Acting & { throttling: Config['throttling'] }
+/** The same with the limits for what members write. */
+export type WriteContext = ActorContext & { throttling: Config['throttling'] }
 
-/** Who acts by this call. Throws 401 for a visitor. */
-export const actingBy = ({ pool, now, config }: Context, request: FastifyRequest): Writing => ({
+/** Returns the member who makes this request. @throws 401 for a visitor. */
+export const actorOf = ({ pool, now, config }: Context, request: FastifyRequest): WriteContext => ({
   pool,
   userId: requireUser(request).id,
   now: now(),
@@ -23,11 +23,11 @@ export const actingBy = ({ pool, now, config }: Context, request: FastifyRequest
 })
 
 /**
- * One act of a person on a memory, in one transaction: the person first, then the memory as it is now. Gives what
- * the act gives. Throws 404 for whoever may not read the memory, or comes after its deletion.
+ * Runs one interaction with a memory in a transaction: locks the user, then the memory. Returns what `act` returns.
+ * @throws 404 if the user may not read the memory, or it is deleted.
  */
-export function actOnMemory<Result>(
-  { pool, userId }: Pick<Acting, 'pool' | 'userId'>,
+export function interactWithMemory<Result>(
+  { pool, userId }: Pick<ActorContext, 'pool' | 'userId'>,
   link: string,
   act: (db: Queryable, memory: MemoryRef) => Promise<Result>,
 ): Promise<Result> {

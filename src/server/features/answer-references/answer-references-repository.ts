@@ -3,22 +3,22 @@ import type { AnswerFormat } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import type { KeptIn, StoredId } from './answered-ids.ts'
+import type { AnswerLocation, StoredId } from './answer-references.ts'
 
-type Row = {
+type ReferenceRow = {
   wizard_id: string
   field: string
   option_id: string
   many: boolean
   upgrade: number
-  kept_in: KeptIn['table']
+  kept_in: AnswerLocation['table']
   kept_as: string
   written: AnswerFormat | ''
 }
 
 const columns = 'i.wizard_id, i.field, i.option_id, i.many, i.upgrade, i.kept_in, i.kept_as, i.written'
 
-const toId = ({ wizard_id, field, option_id, many, upgrade, kept_as, written }: Row): AnsweredId => ({
+const toId = ({ wizard_id, field, option_id, many, upgrade, kept_as, written }: ReferenceRow): AnsweredId => ({
   wizard: wizard_id,
   field,
   many,
@@ -28,7 +28,7 @@ const toId = ({ wizard_id, field, option_id, many, upgrade, kept_as, written }: 
   ...(written === '' ? {} : { written }),
 })
 
-const rowOf = ({ wizard, field, option = '', many = false, upgrade = 0, keptIn, written }: StoredId): Row => ({
+const rowOf = ({ wizard, field, option = '', many = false, upgrade = 0, keptIn, written }: StoredId): ReferenceRow => ({
   wizard_id: wizard,
   field,
   option_id: option,
@@ -54,17 +54,16 @@ function knownIn(pool: Pool): LRUCache<string, true> {
 }
 
 /**
- * Remembers what answers hang on, in the transaction that stores them. Ids that are known cost a look into one index: no
- * row is changed or locked. In one order, so that two saves that both bring something new do not wait for each other.
- * `pool`: where the transaction is from; what it is known to have is not asked for each time.
+ * Records the ids that answers reference, in the transaction that stores them. Known ids cost an index lookup and lock no row. Sorted, so that two saves
+ * with new ids do not deadlock. `pool`: where the transaction is from; ids that it is known to have are not written again.
  */
-export async function rememberAnswered(db: Queryable, ids: readonly StoredId[], pool?: Pool): Promise<void> {
+export async function recordReferences(db: Queryable, ids: readonly StoredId[], pool?: Pool): Promise<void> {
   const known = pool && knownIn(pool)
   const byKey = new Map(ids.map(rowOf).map((row) => [JSON.stringify(row), row]))
   const wanted = [...byKey].filter(([key]) => !known?.has(key)).sort(([a], [b]) => (a < b ? -1 : 1))
   if (wanted.length === 0) return
   const rows = wanted.map(([, row]) => row)
-  const { rows: added } = await db.query<Row>(
+  const { rows: added } = await db.query<ReferenceRow>(
     `insert into answered_ids as i (wizard_id, field, option_id, many, upgrade, kept_in, kept_as, written)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::int[], $6::text[], $7::text[], $8::text[])
      on conflict do nothing returning ${columns}`,
@@ -79,14 +78,14 @@ export async function rememberAnswered(db: Queryable, ids: readonly StoredId[], 
   for (const [key] of wanted) if (!isNew.has(key)) known?.set(key, true)
 }
 
-/** Every id that an answer was ever stored with; some may be deleted since. One small table. */
-export async function findAnswered(db: Queryable): Promise<AnsweredId[]> {
-  const { rows } = await db.query<Row>(`select ${columns} from answered_ids i`)
+/** Returns every id that an answer was ever stored with, also of deleted answers. One small table. */
+export async function findReferences(db: Queryable): Promise<AnsweredId[]> {
+  const { rows } = await db.query<ReferenceRow>(`select ${columns} from answered_ids i`)
   return rows.map(toId)
 }
 
 /** How each table tells that an id is in use: one pass over it, however many ids there are. */
-const inUse: Record<KeptIn['table'], string> = {
+const inUse: Record<AnswerLocation['table'], string> = {
   memory_tags: `select ${columns} from answered_ids i
     join (select distinct field, option_id from memory_tags) t on t.field = i.kept_as and t.option_id = i.option_id
     where i.kept_in = 'memory_tags'`,
@@ -100,10 +99,10 @@ const inUse: Record<KeptIn['table'], string> = {
     where i.kept_in = 'wizard_responses'`,
 }
 
-/** Those that an answer hangs on this moment. Reads whole tables: asked only before content is refused for them. */
-export async function findInUse(db: Queryable): Promise<AnsweredId[]> {
+/** Returns those that an answer references now. Reads whole tables: called only before content is refused for them. */
+export async function findReferencesInUse(db: Queryable): Promise<AnsweredId[]> {
   const found: AnsweredId[] = []
-  for (const sql of Object.values(inUse)) found.push(...(await db.query<Row>(sql)).rows.map(toId))
+  for (const sql of Object.values(inUse)) found.push(...(await db.query<ReferenceRow>(sql)).rows.map(toId))
   return found
 }
 

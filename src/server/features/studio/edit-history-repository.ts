@@ -1,34 +1,37 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { type EditDelta, isSameWay, mergeDeltas } from './undo.ts'
 
-/** What one person did to a change in one go; `edits`: null where it is too large to be kept. */
-export type Act = { revision: number; user_id: string; edits: EditDelta[] | null; created_at: string }
+/** What one editor did to a change in one go; `edits`: null if too large to be stored. */
+type EditHistoryEntry = { revision: number; user_id: string; edits: EditDelta[] | null; created_at: string }
 
-/** So many of a change are remembered. */
-const maxActs = 100
+/** Entries stored per change. */
+const maxEntries = 100
 /** Characters of JSON: the rows of a whole lookup are taken back in the change. */
 const maxKept = 256 * 1024
-/** Who goes on typing goes on with the same act. */
-const sameActMs = 10_000
+/** Edits of the same text within that time are merged into one entry. */
+const mergeWindowMs = 10_000
 
-type Done = { changeId: string; revision: number; userId: string; edits: EditDelta[]; now: Date }
+type RecordedEdit = { changeId: string; revision: number; userId: string; edits: EditDelta[]; now: Date }
 
-/** Remembers what made a change its revision. */
-export async function rememberAct(db: Queryable, { changeId, revision, userId, edits, now }: Done): Promise<void> {
-  const { rows } = await db.query<Act>(
+/** Records the edit that made this revision. */
+export async function recordEdit(
+  db: Queryable,
+  { changeId, revision, userId, edits, now }: RecordedEdit,
+): Promise<void> {
+  const { rows } = await db.query<EditHistoryEntry>(
     'select revision, user_id, edits, created_at from content_change_acts where change_id = $1 order by revision desc limit 1',
     [changeId],
   )
   const [last] = rows
-  const isSameAct =
+  const isSameEdit =
     last?.user_id === userId &&
     last.revision === revision - 1 &&
-    now.getTime() - Date.parse(last.created_at) < sameActMs &&
+    now.getTime() - Date.parse(last.created_at) < mergeWindowMs &&
     last.edits !== null &&
     isSameWay(last.edits, edits)
-  const whole = isSameAct ? mergeDeltas(last.edits ?? [], edits) : edits
+  const whole = isSameEdit ? mergeDeltas(last.edits ?? [], edits) : edits
   const json = JSON.stringify(whole)
-  if (isSameAct) await forgetAct(db, changeId, last.revision)
+  if (isSameEdit) await deleteEdit(db, changeId, last.revision)
   // Who took back what they had just done has nothing to undo.
   if (whole.length === 0) return
   await db.query(
@@ -36,13 +39,17 @@ export async function rememberAct(db: Queryable, { changeId, revision, userId, e
     [changeId, revision, userId, json.length > maxKept ? null : json, now],
   )
   await db.query('delete from content_change_acts where change_id = $1 and revision <= $2', [
-    ...[changeId, revision - maxActs],
+    ...[changeId, revision - maxEntries],
   ])
 }
 
-/** What somebody did last in a change and has not undone. */
-export async function lastActOf(db: Queryable, changeId: string, userId: string): Promise<Act | undefined> {
-  const { rows } = await db.query<Act>(
+/** Returns the editor's last edit of a change that is not undone. */
+export async function lastEditOf(
+  db: Queryable,
+  changeId: string,
+  userId: string,
+): Promise<EditHistoryEntry | undefined> {
+  const { rows } = await db.query<EditHistoryEntry>(
     `select revision, user_id, edits, created_at from content_change_acts where change_id = $1 and user_id = $2
      order by revision desc limit 1`,
     [changeId, userId],
@@ -50,7 +57,7 @@ export async function lastActOf(db: Queryable, changeId: string, userId: string)
   return rows[0]
 }
 
-export async function forgetAct(db: Queryable, changeId: string, revision: number): Promise<void> {
+export async function deleteEdit(db: Queryable, changeId: string, revision: number): Promise<void> {
   await db.query('delete from content_change_acts where change_id = $1 and revision = $2', [changeId, revision])
 }
 

@@ -1,7 +1,7 @@
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Acting } from '../acts/index.ts'
+import type { ActorContext } from '../interactions/index.ts'
 import { lockReadableMemory } from '../visibility/index.ts'
 import { type CommentRow, findComment } from './comments-repository.ts'
 import { lockMemoryByLink } from './write-comment.ts'
@@ -13,8 +13,8 @@ export type NamedComment = { id: string; link?: string | undefined }
  * One act of a person on a comment, in one transaction: the person, then the memory, then the comment as it is now. Gives
  * what the act gives. Throws 404 for a comment that they do not see, or under a memory that they may not read.
  */
-export function actOnComment<Result>(
-  { pool, userId }: Pick<Acting, 'pool' | 'userId'>,
+export function interactWithComment<Result>(
+  { pool, userId }: Pick<ActorContext, 'pool' | 'userId'>,
   { id, link }: NamedComment,
   act: (db: Queryable, comment: CommentRow) => Promise<Result>,
 ): Promise<Result> {

@@ -11,21 +11,21 @@ import {
 } from '@kindred/engine'
 
 /** Where answers to a question are kept: a table of ours, and the name that they have there. */
-export type KeptIn =
+export type AnswerLocation =
   | { table: 'memory_tags' | 'memory_details'; name: string }
   | { table: 'memory_topics' | 'wizard_responses'; name: '' }
 
-/** An id that stored answers hang on, with what kind of thing it names. */
-export type StoredId = AnsweredId & { keptIn: KeptIn }
+/** An id that stored answers reference, and where they are stored. */
+export type StoredId = AnsweredId & { keptIn: AnswerLocation }
 
 /**
- * The ids that these answers to a wizard hang on. `keptIn` gives undefined for what is kept by its meaning and not by its id
- * (a title, a mood's number): content may rename that as it likes.
+ * Wizard, field and option ids that stored answers reference; content may not remove them without an upgrade. `keptIn` returns undefined for what is stored
+ * by its meaning and not by its id (a title, a mood's number): content may rename that.
  */
 export function answeredIds(
   wizard: Wizard,
   answers: Answers,
-  keptIn: (field: string) => KeptIn | undefined,
+  keptIn: (field: string) => AnswerLocation | undefined,
 ): StoredId[] {
   const upgrade = newestUpgrade(wizard.upgrades ?? [])
   return Object.entries(answers).flatMap(([id, answer]): StoredId[] => {

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 
 /** Where answers to a question are kept: a table, and the name that they have there. */
-type Kept = { kept_in: string; kept_as: string }
+type AnswerLocation = { kept_in: string; kept_as: string }
 
 /** A number of people is told from here on: below it, an editor could come to know of one. */
-export const fewest = 5
+const fewest = 5
 /** Counted up to here; more is "many". */
 const most = 10_000
 
@@ -43,7 +43,7 @@ async function count(
   { wizard, field }: { wizard: string; field: string },
   what: number | string,
 ): Promise<number | null> {
-  const { rows } = await db.query<Kept>(
+  const { rows } = await db.query<AnswerLocation>(
     `select distinct kept_in, kept_as from answered_ids where wizard_id = $1 and field = $2`,
     [wizard, field],
   )

@@ -6,11 +6,11 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { lockAnyAccount } from '../../platform/sessions/lock-account.ts'
 import { closeAccount, endAccess, leavingMail } from '../accounts/index.ts'
-import { giveRole, type Role, recordAct, setSuspension } from '../moderation/index.ts'
+import { giveRole, type Role, recordOperatorAction, setSuspension } from '../moderation/index.ts'
 import { removeSecondFactors, secondFactorMail } from '../second-factor/index.ts'
 import type { Account } from './find-accounts.ts'
 
-type Act = {
+type AccountCommand = {
   pool: Pool
   deliveries: Deliveries
   account: Account
@@ -19,41 +19,41 @@ type Act = {
   now: Date
 }
 /** What the owner of the account is told by mail, if anything; the server sends it. */
-type Told = Mail | undefined
+type OwnerMail = Mail | undefined
 
 /** Gives a member a role, or takes it back. */
-export function changeRole(act: Act, role: Role): Promise<Told> {
+export function changeRole(act: AccountCommand, role: Role): Promise<OwnerMail> {
   const before = act.account.role
   const kind = role === 'member' ? (`${before}-role-taken` as const) : (`${role}-role-given` as const)
-  return acting(act, kind, async (db) => {
+  return runAndRecord(act, kind, async (db) => {
     await giveRole(db, act.account.username, role)
     return undefined
   })
 }
 
 /** Until then they read and write nothing to others; `reason` stands in their notifications. */
-export function suspend(act: Act, days: number, reason: string): Promise<Told> {
+export function suspend(act: AccountCommand, days: number, reason: string): Promise<OwnerMail> {
   const until = new Date(act.now.getTime() + days * 86_400_000)
-  return suspending(act, until, reason)
+  return applySuspension(act, until, reason)
 }
 
 /** Ends a suspension. */
-export function unsuspend(act: Act): Promise<Told> {
-  return suspending(act, null, '')
+export function unsuspend(act: AccountCommand): Promise<OwnerMail> {
+  return applySuspension(act, null, '')
 }
 
 /** They hear of it by a notice, as of a decision of moderators. */
-function suspending(act: Act, until: Date | null, reason: string): Promise<Told> {
-  return inAccount(act, async (db) => {
+function applySuspension(act: AccountCommand, until: Date | null, reason: string): Promise<OwnerMail> {
+  return inAccountTransaction(act, async (db) => {
     await setSuspension(db, { userId: act.account.id, by: act.by, now: act.now, until, reason })
     return undefined
   })
 }
 
 /** For somebody who lost their device and their recovery codes: password or address open the account alone, and every session ends. */
-export function resetSecondFactor(act: Act): Promise<Told> {
+export function resetSecondFactor(act: AccountCommand): Promise<OwnerMail> {
   const { id, email } = act.account
-  return acting(act, 'second-factor-reset', async (db) => {
+  return runAndRecord(act, 'second-factor-reset', async (db) => {
     await removeSecondFactors(db, id)
     await endAccess(db, id, act.now)
     return secondFactorMail(email, 'reset', true)
@@ -61,23 +61,30 @@ export function resetSecondFactor(act: Act): Promise<Told> {
 }
 
 /** As if its owner had deleted it in the settings: hidden at once, deleted by the server after the days in which they may come back. */
-export function deleteAccount(act: Act, hooks: AccountHooks): Promise<Told> {
-  return acting(act, 'account-deletion', async (db) => {
+export function deleteAccount(act: AccountCommand, hooks: AccountHooks): Promise<OwnerMail> {
+  return runAndRecord(act, 'account-deletion', async (db) => {
     const ends = await closeAccount(db, hooks, { userId: act.account.id, leavesMemories: false, now: act.now })
     return leavingMail(act.account.email, ends)
   })
 }
 
-function acting(act: Act, kind: string, work: (db: Queryable) => Promise<Told>): Promise<Told> {
-  return inAccount(act, async (db) => {
+function runAndRecord(
+  act: AccountCommand,
+  kind: string,
+  work: (db: Queryable) => Promise<OwnerMail>,
+): Promise<OwnerMail> {
+  return inAccountTransaction(act, async (db) => {
     const mail = await work(db)
-    await recordAct(db, { kind, userId: act.account.id, by: act.by, now: act.now })
+    await recordOperatorAction(db, { kind, userId: act.account.id, by: act.by, now: act.now })
     return mail
   })
 }
 
 /** The account may have ended since it was found. A mail goes to a confirmed address only: others may be a stranger's. */
-async function inAccount({ pool, deliveries, account }: Act, work: (db: Queryable) => Promise<Told>): Promise<Told> {
+async function inAccountTransaction(
+  { pool, deliveries, account }: AccountCommand,
+  work: (db: Queryable) => Promise<OwnerMail>,
+): Promise<OwnerMail> {
   return transaction(pool, async (db) => {
     if ((await lockAnyAccount(db, account.id)) === null) throw new AccountGone(account)
     const mail = await work(db)

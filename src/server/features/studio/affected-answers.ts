@@ -1,14 +1,14 @@
 import { type ContentFiles, type Edit, isLookupName } from '@kindred/content'
 import type { Queryable } from '../../platform/db/transaction.ts'
+import { countAnswers, countHolding } from './impact-repository.ts'
 import { retiredOption } from './keep-answers.ts'
 import { lookupIdOf } from './lookup-table.ts'
 import { objectIn } from './object-in.ts'
 import { questionsOf, wizardOf } from './outline.ts'
 import { changesJourneys } from './structure.ts'
-import { countAnswers, countHolding } from './touches-repository.ts'
 
 /** How many stored answers a change touches; `count` is null below five. */
-export type TouchedAnswers = {
+type AffectedAnswers = {
   wizard: string
   question: string
   count: number | null
@@ -22,16 +22,16 @@ export type TouchedAnswers = {
 const maxCounted = 30
 
 type Question = { wizard: string; id: string; label: string }
-type Retired = { id: string; label: string }
+type RetiredOption = { id: string; label: string }
 
 /** Answers to the questions that a change edits more than in words, and answers that are above a limit which it lowers. */
-export async function touchedAnswers(
+export async function affectedAnswers(
   db: Queryable,
   edits: readonly Edit[],
   live: ContentFiles,
-): Promise<TouchedAnswers[]> {
-  const questions = new Map<string, Question & { limit?: number; retired: Retired[] }>()
-  const meet = (question: Question, limit: number | undefined, option: Retired | undefined) => {
+): Promise<AffectedAnswers[]> {
+  const questions = new Map<string, Question & { limit?: number; retired: RetiredOption[] }>()
+  const meet = (question: Question, limit: number | undefined, option: RetiredOption | undefined) => {
     const key = JSON.stringify([question.wizard, question.id])
     const { retired = [], ...known } = questions.get(key) ?? {}
     questions.set(key, {
@@ -48,7 +48,7 @@ export async function touchedAnswers(
       if (id === undefined || id === question.id)
         meet(question, isLimit ? (edit.to as number) : undefined, retiredOption(edit, live))
   }
-  const found: TouchedAnswers[] = []
+  const found: AffectedAnswers[] = []
   let asked = 0
   for (const { wizard, id, label, limit, retired } of [...questions.values()].slice(0, maxCounted)) {
     const count = await countAnswers(db, wizard, id, 0)

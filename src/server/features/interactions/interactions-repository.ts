@@ -5,8 +5,8 @@ import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
 import type { MemoryRef } from '../visibility/index.ts'
 
-/** Tables of acts that their member takes back by id. */
-type Acts =
+/** Tables of interactions that their member can undo by id. */
+type InteractionTable =
   | 'resonances'
   | 'empathies'
   | 'praises'
@@ -17,15 +17,15 @@ type Acts =
   | 'comment_praises'
   | 'connections'
 
-/** A new act; with the id of the row where there is none yet. */
-export type NewAct = { id: string; userId: string; now: Date }
+/** A new interaction; `id` is used where the member has none there yet. */
+export type NewInteraction = { id: string; userId: string; now: Date }
 
-/** Once for each member and memory, however often it is asked. Gives the id of the row that is there. */
-export async function upsertAct(
+/** Inserts one row per member and memory; a repeated call changes nothing. Returns the id of the row. */
+export async function upsertInteraction(
   db: Queryable,
   table: 'empathies' | 'saves' | 'votes',
   { authorId, id: memoryId }: Pick<MemoryRef, 'authorId' | 'id'>,
-  { id, userId, now }: NewAct,
+  { id, userId, now }: NewInteraction,
 ): Promise<string> {
   // An empty update rather than nothing: it gives the row that is there, also while another call takes it back.
   const { rows } = await db.query<{ id: string }>(
@@ -42,16 +42,21 @@ export function writtenRow<Row>([row]: readonly Row[]): Row {
   return row
 }
 
-type Undone = { author_id: string; memory_id: string }
+type UndoneInteraction = { author_id: string; memory_id: string }
 
 /**
- * Takes back an act of one's own and gives the memory that it was about; undefined when it is gone already, so that a repeated call
- * is no fault. Whether its memory may still be read does not matter. Throws 404 for what somebody else did.
+ * Deletes the user's own interaction and returns its memory; undefined if it was deleted before, so that a repeated call is no error. The memory need not
+ * be readable any more. @throws 404 for another member's.
  */
-export function undoOwn(pool: Pool, table: Acts, userId: string, id: string): Promise<Undone | undefined> {
+export function undoOwn(
+  pool: Pool,
+  table: InteractionTable,
+  userId: string,
+  id: string,
+): Promise<UndoneInteraction | undefined> {
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
-    const { rows } = await db.query<Undone>(
+    const { rows } = await db.query<UndoneInteraction>(
       `delete from ${table} where id = $1 and user_id = $2 returning author_id, memory_id`,
       [id, userId],
     )
@@ -62,23 +67,32 @@ export function undoOwn(pool: Pool, table: Acts, userId: string, id: string): Pr
   })
 }
 
-/** Takes back an act of one's own of which only the id is known: it stands in one of these tables. Throws 404 for what somebody else did. */
-export async function undoOwnIn(pool: Pool, tables: readonly Acts[], userId: string, id: string): Promise<void> {
+/** Deletes the user's own interaction by its id, from whichever of these tables has it. @throws 404 for another member's. */
+export async function undoOwnIn(
+  pool: Pool,
+  tables: readonly InteractionTable[],
+  userId: string,
+  id: string,
+): Promise<void> {
   for (const table of tables) if ((await undoOwn(pool, table, userId, id)) !== undefined) return
 }
 
-type Once = { userId: string; now: Date; key: string | undefined; hash: string }
+type IdempotencyParams = { userId: string; now: Date; key: string | undefined; hash: string }
 
 /**
- * Makes something and gives its id; with an Idempotency-Key that was used for the very same before (`hash`), gives what was made then. Throws 409
- * for a key that was used for something else.
+ * Creates something and returns its id; with an Idempotency-Key that was used for the same request before (`hash`), returns that id.
+ * @throws 409 for a key that was used for another request.
  */
-export async function withIdempotencyKey(db: Queryable, once: Once, make: () => Promise<string>): Promise<string> {
-  if (once.key === undefined) return make()
-  const claim = await claimKey(db, once.userId, once.key, once.hash, once.now)
+export async function withIdempotencyKey(
+  db: Queryable,
+  idempotency: IdempotencyParams,
+  make: () => Promise<string>,
+): Promise<string> {
+  if (idempotency.key === undefined) return make()
+  const claim = await claimKey(db, idempotency.userId, idempotency.key, idempotency.hash, idempotency.now)
   if (claim.kind === 'different') throw new HttpError(409, { detail: 'This Idempotency-Key was already used.' })
   if (claim.kind === 'repeated') return claim.made
   const id = await make()
-  await saveIdempotentResult(db, once.userId, once.key, id)
+  await saveIdempotentResult(db, idempotency.userId, idempotency.key, id)
   return id
 }

@@ -5,14 +5,14 @@ import { notifyOfDecision } from '../notifications/index.ts'
 import { decisionKinds } from './decide.ts'
 import { insertDecision } from './decisions-repository.ts'
 
-type Act = { userId: string; by: string; now: Date }
-type Suspension = Act & { until: Date | null; reason: string }
+type OperatorAction = { userId: string; by: string; now: Date }
+type Suspension = OperatorAction & { until: Date | null; reason: string }
 
 /** Suspends a member, or lifts that (`until: null`), without a report, and tells them as of any decision. */
 export async function setSuspension(db: Queryable, { userId, until, reason, by, now }: Suspension): Promise<void> {
   await db.query('update users set suspended_until = $2 where id = $1', [userId, until])
   const kind = until === null ? decisionKinds[6] : decisionKinds[5]
-  await note(db, { userId, by, now, kind, reason, until, aboutId: userId })
+  await insertNote(db, { userId, by, now, kind, reason, until, aboutId: userId })
   await notifyOfDecision(db, {
     to: userId,
     side: 'writer',
@@ -25,12 +25,12 @@ export async function setSuspension(db: Queryable, { userId, until, reason, by, 
 }
 
 /** Writes down what was done to an account by a command; moderators, who decide about what was reported, do not see it. */
-export const recordAct = (db: Queryable, act: Act & { kind: string }): Promise<unknown> =>
-  note(db, { ...act, reason: '', until: null, aboutId: uuidV7(act.now.getTime()) })
+export const recordOperatorAction = (db: Queryable, act: OperatorAction & { kind: string }): Promise<unknown> =>
+  insertNote(db, { ...act, reason: '', until: null, aboutId: uuidV7(act.now.getTime()) })
 
-type Note = Suspension & { kind: string; aboutId: string }
+type OperatorNote = Suspension & { kind: string; aboutId: string }
 
-const note = (db: Queryable, { userId, aboutId, by, ...made }: Note) =>
+const insertNote = (db: Queryable, { userId, aboutId, by, ...made }: OperatorNote) =>
   insertDecision(db, {
     ...made,
     thing: { writer_id: userId, memory_author_id: null, memory_id: null, kind: 'member', about_id: aboutId },

@@ -1,0 +1,1 @@
+export { deleteExpiredResponses } from './responses-repository.ts'
