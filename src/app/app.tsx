@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
-import { closeAudienceDialog, useAudienceDialog } from './lib/audience-dialog.ts'
-import { useBlockRequest } from './lib/blocks.ts'
-import { helpIn } from './lib/help-actions.ts'
-import { lazyPage, lazyPart } from './lib/lazy-part.ts'
-import { mayOpenMemory } from './lib/memory-window-address.ts'
-import { useReportDialog } from './lib/reporting.ts'
-import { accountActions } from './lib/route-action.ts'
-import { useSession } from './lib/session.ts'
-import { sidebarsAt } from './lib/sidebars.ts'
+import { closeAudienceDialog, useAudienceDialog } from './lib/memories/audience-dialog.ts'
+import { useBlockRequest } from './lib/memories/blocks.ts'
+import { mayOpenMemory } from './lib/memories/memory-window-address.ts'
+import { useReportDialog } from './lib/memories/reporting.ts'
+import { helpIn } from './lib/navigation/help-actions.ts'
+import { accountActions } from './lib/navigation/route-action.ts'
+import { sidebarsAt } from './lib/navigation/sidebars.ts'
+import { lazyPage, lazyPart } from './lib/page/lazy-part.ts'
+import { useSession } from './lib/session/session.ts'
 import { MemberOnly, PostEntry, SignInAgainPlace } from './routes/member-only.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
@@ -77,31 +77,31 @@ export function App() {
   const action = new URLSearchParams(search).get('routeAction')
   const isMember = useSession().kind === 'member'
   return (
-    <Shell bell={<BellPlace />} beside={besideOf(pathname, isMember)}>
+    <Shell bell={<BellSlot />} beside={besideOf(pathname, isMember)}>
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           {isEditWizard(pathname, search) ? <MemoryWizardPage /> : <Pages />}
         </Suspense>
       </PageBoundary>
       {mayOpenMemory.test(search) && (
-        <Isolated asked>
+        <Isolated isRequested>
           <MemoryWindow />
         </Isolated>
       )}
       <Isolated>
         <Following />
       </Isolated>
-      <AskedPlace />
+      <GlobalDialogs />
       <Isolated>
         <SignInAgainPlace />
       </Isolated>
       {accountActions.has(action ?? '') && (
-        <Isolated asked>
+        <Isolated isRequested>
           <AccountDialogs action={action ?? ''} />
         </Isolated>
       )}
       {help && (
-        <Isolated asked key={help.name}>
+        <Isolated isRequested key={help.name}>
           <HelpOverlay {...help} />
         </Isolated>
       )}
@@ -112,27 +112,27 @@ export function App() {
 type IsolatedProps = {
   children: ReactNode
   until?: ReactNode
-  /** Somebody asked for it by a press or an address, and is told when it takes long. */
-  asked?: boolean
+  /** Opened by a press or an address: a toast says so when it takes long. */
+  isRequested?: boolean
 }
 
 /** What stands beside a page or in front of it: whatever happens to it, the page stays as it is. */
-function Isolated({ children, until = null, asked = false }: IsolatedProps) {
+function Isolated({ children, until = null, isRequested = false }: IsolatedProps) {
   return (
     <PageBoundary instead={until}>
-      <Suspense fallback={asked ? <SlowLoadToast /> : until}>{children}</Suspense>
+      <Suspense fallback={isRequested ? <SlowLoadToast /> : until}>{children}</Suspense>
     </PageBoundary>
   )
 }
 
 /** In front of whatever page its menu stands on. */
-function AskedPlace() {
-  const thing = useReportDialog()
+function GlobalDialogs() {
+  const target = useReportDialog()
   const block = useBlockRequest()
   const memory = useAudienceDialog()
   return (
-    <Isolated asked>
-      {thing && <ReportDialog thing={thing} />}
+    <Isolated isRequested>
+      {target && <ReportDialog target={target} />}
       {block && <BlockDialog request={block} />}
       {memory && <AudienceDialog memory={memory} onClose={closeAudienceDialog} />}
     </Isolated>
@@ -140,7 +140,7 @@ function AskedPlace() {
 }
 
 /** Visitors need none of it; for members its place is kept until it is there. */
-function BellPlace() {
+function BellSlot() {
   return (
     <Isolated until={<span className="icon-button" />}>
       <MemberFrame />

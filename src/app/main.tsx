@@ -3,22 +3,28 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadHelp, loadMemoryPage } from './app.tsx'
-import { whenSignedOut } from './lib/api.ts'
-import { createGuardedHistory } from './lib/guarded-history.ts'
-import { GuardedRouter } from './lib/guarded-router.tsx'
-import { setLeaveTexts } from './lib/leave-quickly.ts'
-import { listen } from './lib/live-content.ts'
+import { whenSignedOut } from './lib/api/api.ts'
+import { listen } from './lib/api/live-content.ts'
 import { logFailure } from './lib/log.ts'
-import { feedQueryOptions, memoryQueryOptions, sessionQueryOptions, unseenQueryOptions } from './lib/queries.ts'
-import { createQueryClient } from './lib/query-client.ts'
-import { sessionLapsed } from './lib/session.ts'
-import { loadTexts, text } from './lib/texts.ts'
+import { createGuardedHistory } from './lib/navigation/guarded-history.ts'
+import { GuardedRouter } from './lib/navigation/guarded-router.tsx'
+import { setLeaveTexts } from './lib/navigation/leave-quickly.ts'
+import {
+  feedQueryOptions,
+  memoryQueryOptions,
+  newsQueryOptions,
+  sessionQueryOptions,
+  unseenQueryOptions,
+} from './lib/queries/queries.ts'
+import { createQueryClient } from './lib/queries/query-client.ts'
+import { handleSessionExpired } from './lib/session/session.ts'
+import { loadTexts, text } from './lib/texts/texts.ts'
 import { memoryIdOf } from './routes/paths.ts'
 
 const history = createGuardedHistory(window)
 const client = createQueryClient()
 
-whenSignedOut(() => sessionLapsed(client, () => history.push('/')))
+whenSignedOut(() => handleSessionExpired(client, () => history.push('/')))
 
 // Everything the first page needs sets out at once.
 const hashId = memoryIdOf(window.location.pathname)
@@ -78,7 +84,10 @@ function start(element: HTMLElement): void {
       void client.invalidateQueries({ queryKey: ['help'] })
       loadTexts().then(draw, (error: unknown) => logFailure('reading the texts', error))
     },
-    onUnseen: (count) => void client.setQueryData(unseenQueryOptions.queryKey, count),
+    onUnseen: (count, received) => {
+      client.setQueryData(unseenQueryOptions.queryKey, count)
+      client.setQueryData(newsQueryOptions.queryKey, received)
+    },
   })
   whenSomebodyElseIsHere(again)
 }

@@ -11,12 +11,12 @@ import formTexts from '../../content/messages/messages.json' with { type: 'json'
 import navigation from '../../content/site/navigation.json' with { type: 'json' }
 import siteTexts from '../../content/site/texts.json' with { type: 'json' }
 import { shippedActions } from '../../tests/helpers/shipped-actions.ts'
-import { setContentActions } from './lib/content-actions.ts'
-import { type NavigationEntry, setNavigation } from './lib/navigation.ts'
-import { sessionQueryOptions } from './lib/queries.ts'
-import { createQueryClient } from './lib/query-client.ts'
-import { ownReportsQueryOptions } from './lib/reporting.ts'
-import { setTexts } from './lib/texts.ts'
+import { ownReportsQueryOptions } from './lib/memories/reporting.ts'
+import { setContentActions } from './lib/navigation/content-actions.ts'
+import { type NavigationEntry, setNavigation } from './lib/navigation/navigation.ts'
+import { sessionQueryOptions } from './lib/queries/queries.ts'
+import { createQueryClient } from './lib/queries/query-client.ts'
+import { setTexts } from './lib/texts/texts.ts'
 
 /** Helpers for the tests of the app. The texts are the real ones, so that a literal in a test proves what a person reads. */
 setTexts({ ...formTexts.texts, ...helpTexts.texts, ...siteTexts.texts })
@@ -35,7 +35,7 @@ export const exampleUser: SessionUser = {
 
 const slugOf = (words: string): string => words.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-export function exampleTag(description: string): Tag {
+function exampleTag(description: string): Tag {
   const slug = slugOf(description)
   return { tag_id: slug, slug, description, memory_tag_id: `m-${slug}` }
 }
@@ -115,14 +115,14 @@ const everySection = (): MemorySection[] => [
   exampleSection('12', 'Health Changes', ['Headaches']),
 ]
 
-interface Around {
+interface ShowOptions {
   at?: string
   state?: unknown
   user?: SessionUser | null
 }
 
 /** Draws something as a page would: signed in or not, at an address. */
-export function show(what: ReactNode, { at = '/', state = null, user = null }: Around = {}) {
+export function show(what: ReactNode, { at = '/', state = null, user = null }: ShowOptions = {}) {
   const client = createQueryClient()
   client.setQueryData(sessionQueryOptions.queryKey, user)
   client.setQueryData(ownReportsQueryOptions.queryKey, { memories: [], comments: [] })

@@ -1,4 +1,4 @@
-import { lazyPage, lazyPart } from './lib/lazy-part.ts'
+import { lazyPage, lazyPart } from './lib/page/lazy-part.ts'
 
 /** The wizard feature is heavy and comes in only where it is used; each part is named here once. */
 export const MemoryWizardPage = lazyPage(() => import('./features/wizard/memory/memory-wizard-page.tsx'))

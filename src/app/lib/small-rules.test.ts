@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dedupe } from './dedupe.ts'
-import { withoutParams, withoutRouteAction, withRouteAction } from './route-action.ts'
-import { isOwner } from './session.ts'
-import { aboutSubjects } from './subject-names.ts'
-import { countText, setTexts, text } from './texts.ts'
+import { aboutSubjects } from './memories/subject-names.ts'
+import { withoutParams, withoutRouteAction, withRouteAction } from './navigation/route-action.ts'
+import { isOwner } from './session/session.ts'
+import { countText, setTexts, text } from './texts/texts.ts'
 
 const named = (...names: string[]) => names.map((description) => ({ description }))
 

@@ -1,9 +1,9 @@
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { OwnData } from '../features/account/own-data.tsx'
 import { ProfileForm } from '../features/account/profile-form.tsx'
-import { useSession } from '../lib/session.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { useSession } from '../lib/session/session.ts'
+import { text } from '../lib/texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 

@@ -2,7 +2,7 @@ import type { Comment } from '@kindred/contract/comment'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readToasts } from '../lib/show-toast.ts'
+import { readToasts } from '../lib/page/show-toast.ts'
 import { exampleMemory, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -122,13 +122,13 @@ describe('a comment', () => {
 
   it('reverts failed empathy silently; its writer sees a count only, a visitor is asked to sign in [EMP-08, ERR-11]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const saidBefore = readToasts()
+    const memoryHints = readToasts()
     serve({ refuses: true })
     const { unmount } = open('')
     await userEvent.click(await button(/^Empathy/))
     await waitFor(() => expect(logged).toHaveBeenCalledWith('empathizing with a comment: the server answered 500'))
     expect(await button(/^Empathy/)).toHaveAttribute('aria-pressed', 'false')
-    expect(readToasts()).toEqual(saidBefore)
+    expect(readToasts()).toEqual(memoryHints)
     unmount()
     const calls = serve({ comments: [written({ user: { ...fern, id: exampleUser.id } })] })
     const mine = open('')

@@ -2,9 +2,9 @@ import type { Comment } from '@kindred/contract/comment'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { CommentEmpathy } from '../features/empathy/comment-empathy.tsx'
 import PraiseCommentButton from '../features/praise/praise-comment-button.tsx'
-import { inWindow } from '../lib/memory-window-address.ts'
-import { useMemberId } from '../lib/session.ts'
-import { countText } from '../lib/texts.ts'
+import { inWindow } from '../lib/memories/memory-window-address.ts'
+import { useMemberId } from '../lib/session/session.ts'
+import { countText } from '../lib/texts/texts.ts'
 import { memoryWindowOf } from './memory-window-of.ts'
 
 /** What others can do with a comment, wherever it stands. Its author sees what it got, and gives nothing to themselves. */

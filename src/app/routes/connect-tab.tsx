@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom'
 import { OwnMemories } from '../features/connections/own-memories.tsx'
 import { useConnections } from '../features/connections/use-connections.ts'
 import { MemoryCard } from '../features/feed/memory-card.tsx'
-import { openReportDialog } from '../lib/reporting.ts'
-import { withRouteAction } from '../lib/route-action.ts'
-import { useSession } from '../lib/session.ts'
-import { useSharedCount } from '../lib/shared-counts.ts'
-import { text } from '../lib/texts.ts'
+import { openReportDialog } from '../lib/memories/reporting.ts'
+import { withRouteAction } from '../lib/navigation/route-action.ts'
+import { useSharedCount } from '../lib/queries/shared-counts.ts'
+import { useSession } from '../lib/session/session.ts'
+import { text } from '../lib/texts/texts.ts'
 import '../ui/button.css'
 import { Link } from '../ui/link.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
@@ -25,7 +25,7 @@ export default function ConnectTab({ link, authorId }: { link: string; authorId?
   const count = useSharedCount('links', link, connections?.length, member !== undefined)
   return (
     <div className="connect-tab">
-      <p>{text('connect.lead')}</p>
+      <p>{text(ofAuthor ? 'connect.leadOwn' : 'connect.lead')}</p>
       <section aria-labelledby={thereId}>
         <h3 id={thereId}>
           {text('connect.there')} {count !== undefined && count > 0 && <span className="connect-count">{count}</span>}

@@ -9,9 +9,9 @@ import { MemoryList } from '../features/feed/memory-list.tsx'
 import { storyDelay } from '../features/memory/delayed-story.tsx'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import BellList from '../features/notifications/bell-list.tsx'
-import { windowTabs } from '../lib/memory-window-address.ts'
-import { hideAllAgain } from '../lib/revealed-content-notes.ts'
-import { readToasts } from '../lib/show-toast.ts'
+import { windowTabs } from '../lib/memories/memory-window-address.ts'
+import { hideAllAgain } from '../lib/memories/revealed-content-notes.ts'
+import { readToasts } from '../lib/page/show-toast.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -100,7 +100,7 @@ const surfaces: [name: string, what: () => ReactNode, at: string, there: string]
       />
     ),
     '/home',
-    'Neglect',
+    'Mentions: Neglect',
   ],
   ['its page', () => <MemoryDetail memory={memory} own={false} canEdit={false} />, '/memory/covered', 'Neglect'],
   ...windowTabs.map((tab): (typeof surfaces)[number] => [
@@ -109,12 +109,12 @@ const surfaces: [name: string, what: () => ReactNode, at: string, there: string]
     `/home?memory=covered&tab=${tab}&comment=c1`,
     'Neglect',
   ]),
-  ['a comment in the feed', () => <FeedComment item={{ memory, comment: said }} />, '/home', 'Neglect'],
+  ['a comment in the feed', () => <FeedComment item={{ memory, comment: said }} />, '/home', 'Mentions: Neglect'],
   [
     'one’s own comment in the feed',
     () => <FeedComment item={{ memory, comment: { ...said, user: { ...said.user, id: exampleUser.id } } }} />,
     '/home',
-    'Neglect',
+    'Mentions: Neglect',
   ],
   ['the bell', () => <BellList onFollow={() => {}} />, '/home', 'Thank you.'],
 ]
@@ -178,9 +178,10 @@ it('showing a topic without asking opens its memories, keeps focus, and can be u
   show(<MemoryList {...list} onMore={() => {}} />, { at: '/home', user: exampleUser })
   const titles = () =>
     screen.queryAllByRole('link', { name: /First|Second|Third|Fourth/ }).map((one) => one.textContent)
-  const [, second] = await screen.findAllByRole('button', { name: 'Show this topic without asking' })
+  const [, second] = await screen.findAllByRole('button', { name: /^Options for this memory/ })
   expect(titles()).toEqual([])
   await userEvent.click(second as HTMLElement)
+  await userEvent.click(screen.getByRole('button', { name: 'Show this topic without asking' }))
   expect(titles()).toEqual(['First', 'Second'])
   expect(document.activeElement).toHaveAttribute('data-memory', 'w2')
   expect(sessionStorage.getItem('shownMemories')).toContain('topic:war')

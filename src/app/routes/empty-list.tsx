@@ -1,4 +1,4 @@
-import { text } from '../lib/texts.ts'
+import { text } from '../lib/texts/texts.ts'
 import '../ui/button.css'
 import { Link } from '../ui/link.tsx'
 import { Picture, type PictureName } from '../ui/picture.tsx'

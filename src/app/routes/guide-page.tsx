@@ -1,7 +1,7 @@
-import { guideWizardId } from '../features/wizard/own/guide-mode.ts'
-import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
+import { guideWizardId } from '../features/wizard/standalone/guide-mode.ts'
+import StandaloneWizardPage from '../features/wizard/standalone/standalone-wizard-page.tsx'
 
 /** /childhood-trauma-empathy-guide: the guide, with what this browser keeps of it to be read. Nothing of it is sent. */
 export default function GuidePage() {
-  return <OwnWizardPage id={guideWizardId} />
+  return <StandaloneWizardPage id={guideWizardId} />
 }

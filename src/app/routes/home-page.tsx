@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { Feed } from '../features/feed/feed.tsx'
-import { justPostedIn } from '../lib/just-posted.ts'
-import { isOtherLanguage } from '../lib/languages.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { useSession } from '../lib/session.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { justPostedIn } from '../lib/memories/just-posted.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { lazyPart } from '../lib/page/lazy-part.ts'
+import { unseenQueryOptions } from '../lib/queries/queries.ts'
+import { useSession } from '../lib/session/session.ts'
+import { isOtherLanguage } from '../lib/texts/languages.ts'
+import { text } from '../lib/texts/texts.ts'
 import { JustPosted } from '../wizard-parts.ts'
 import { feedComment } from './comment-parts.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -15,6 +17,12 @@ import { SearchLink } from './search-link.tsx'
 
 /** For a first visit alone. */
 const Welcome = lazyPart(() => import('./welcome.tsx'))
+
+/** For whoever received something. */
+const News = lazyPart(() => import('../features/received/news.tsx'))
+
+/** For whoever has just posted. */
+const SimilarMemories = lazyPart(() => import('../features/feed/similar-memories.tsx'))
 
 /** For readers in another language than most of the feed. */
 const MemoriesInLanguage = lazyPart(() => import('../features/feed/memories-in-language.tsx'))
@@ -28,16 +36,25 @@ const CrisisHint = lazyPart(
 export default function HomePage() {
   useTitle(text('home.title'))
   const session = useSession()
+  const { data: unseen } = useQuery(unseenQueryOptions)
   const posted = justPostedIn(useLocation().state)
   return (
     <div className="page">
-      <div className="list-head">
-        <h1>{text('home.title')}</h1>
-        <SearchLink />
+      <div className="home-head">
+        <div className="list-head">
+          <h1>{text('home.title')}</h1>
+          <SearchLink />
+        </div>
+        {unseen > 0 && !posted && (
+          <Suspense fallback={null}>
+            <News />
+          </Suspense>
+        )}
       </div>
       {posted && (
         <Suspense fallback={null}>
           <JustPosted {...posted} crisisHint={(words) => <CrisisHint searched={words} />} />
+          <SimilarMemories link={posted.link} isSure />
         </Suspense>
       )}
       {session.kind === 'member' && !session.user.has_passed_onboarding && !posted && (

@@ -1,7 +1,7 @@
 import { HelpParts } from '@kindred/product/help'
 import { useQuery } from '@tanstack/react-query'
-import { helpPageQueryOptions } from '../lib/page-queries.ts'
-import { text } from '../lib/texts.ts'
+import { helpPageQueryOptions } from '../lib/queries/page-queries.ts'
+import { text } from '../lib/texts/texts.ts'
 
 /** What people ask first, on the front page; those sections of content/help/faq.json that say so. */
 export default function LandingFaq() {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../lib/query-client.ts'
-import { clearSignedInHint, setSignedInHint } from '../lib/signed-in-hint.ts'
+import { createQueryClient } from '../lib/queries/query-client.ts'
+import { clearSignedInHint, setSignedInHint } from '../lib/session/signed-in-hint.ts'
 import { MemberOnly } from './member-only.tsx'
 
 afterEach(() => {

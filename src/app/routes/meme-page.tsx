@@ -1,9 +1,9 @@
 import type { Memes } from '@kindred/contract/memes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MemeMaker } from '../features/memes/meme-maker.tsx'
-import { getJson } from '../lib/api.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { getJson } from '../lib/api/api.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { text } from '../lib/texts/texts.ts'
 import { TryAgain } from '../ui/try-again.tsx'
 import { PageLoading } from './page-loading.tsx'
 

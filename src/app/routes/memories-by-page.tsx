@@ -3,14 +3,14 @@ import { hashtagOf } from '@kindred/engine/text'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { AvoidedMember, useAvoided } from '../features/blocks/avoided-member.tsx'
+import { AvoidedMember, useBlockStatus } from '../features/blocks/avoided-member.tsx'
 import { SearchResults } from '../features/feed/search-results.tsx'
-import { blockEntries } from '../lib/blocks.ts'
-import { publicUserQueryOptions, tagLabelsQueryOptions } from '../lib/page-queries.ts'
-import { openReportDialog } from '../lib/reporting.ts'
-import { isOwner, useSession } from '../lib/session.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { blockEntries } from '../lib/memories/blocks.ts'
+import { openReportDialog } from '../lib/memories/reporting.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { publicUserQueryOptions, tagLabelsQueryOptions } from '../lib/queries/page-queries.ts'
+import { isOwner, useSession } from '../lib/session/session.ts'
+import { text } from '../lib/texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CrisisHint } from '../ui/crisis-hint.tsx'
 import { Link } from '../ui/link.tsx'
@@ -26,7 +26,7 @@ export default function MemoriesByPage() {
   const search = searchOf(kind, value)
   const own = useIsOwn('user' in search ? search.user : undefined)
   const [params, setParams] = useSearchParams()
-  const avoided = useAvoided('user' in search && !own ? search.user : undefined)
+  const avoided = useBlockStatus('user' in search && !own ? search.user : undefined)
   const words = own ? (params.get('q') ?? '') : ''
   useTitle(text('search.found.tab'))
   return (

@@ -1,17 +1,18 @@
 import type { Member } from '@kindred/contract/member'
 import type { Memory } from '@kindred/contract/memory'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
-import { ApiError } from '../lib/api.ts'
-import { focusNewComment } from '../lib/focus-new-comment.ts'
-import { focusReplacement } from '../lib/focus-replacement.ts'
-import { lazyPage } from '../lib/lazy-part.ts'
-import { memoryQueryOptions } from '../lib/queries.ts'
-import { isOwner, useMemberId } from '../lib/session.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { ApiError } from '../lib/api/api.ts'
+import { focusNewComment } from '../lib/memories/focus-new-comment.ts'
+import { untitledName } from '../lib/memories/untitled.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { focusReplacement } from '../lib/page/focus-replacement.ts'
+import { lazyPage } from '../lib/page/lazy-part.ts'
+import { memoryQueryOptions } from '../lib/queries/queries.ts'
+import { isOwner, useMemberId } from '../lib/session/session.ts'
+import { text } from '../lib/texts/texts.ts'
 import { Reported } from '../ui/reported.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { TagWizardDialog } from '../wizard-parts.ts'
@@ -29,7 +30,8 @@ export default function MemoryPage() {
   const memory = useQuery(memoryQueryOptions(hashId))
   const author = useRef<Member>(undefined)
   if (memory.data) author.current = memory.data.author
-  useTitle(text('memory.tab'))
+  const viewerId = useMemberId()
+  useTitle(memory.data ? untitledName(memory.data, isOwner(memory.data.x.x1, viewerId)) : text('memory.tab'))
 
   // A link from before leads its author to the memory; the address bar is to show the one that others can open.
   if (memory.data && memory.data.shareable_link !== hashId)
@@ -54,7 +56,9 @@ export default function MemoryPage() {
 function UnderItsLink({ from, memory, search }: { from: string; memory: Memory; search: string }) {
   const { shareable_link: link, x } = memory
   useEffect(() => {
-    void import('../lib/rekey-local-drafts.ts').then(({ rekeyLocalDrafts }) => rekeyLocalDrafts(from, link, x.x1))
+    void import('../lib/drafts/rekey-local-drafts.ts').then(({ rekeyLocalDrafts }) =>
+      rekeyLocalDrafts(from, link, x.x1),
+    )
   }, [from, link, x.x1])
   return <Navigate replace to={`/memory/${link}${search}`} />
 }
@@ -65,11 +69,12 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
   const own = isOwner(memory.x.x1, useMemberId())
   const editing = own && params.get('isEdit') === 'true'
   const page = `/memory/${hashId}`
+  const queryClient = useQueryClient()
   const openStep = (step?: number) => navigate(`${page}?isEdit=true${step === undefined ? '' : `&tab=${step}`}`)
 
   return (
     <div className="page">
-      <Reported thing={{ link: hashId, comment: null, person: memory.author }}>
+      <Reported target={{ link: hashId, comment: null, person: memory.author }}>
         <MemoryDetail
           memory={memory}
           own={own}
@@ -90,6 +95,8 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
             onMove={openStep}
             end={<MemoriesLike memory={memory} />}
             onClose={() => {
+              // Read when its first tag was saved: with all of them it is like others.
+              void queryClient.invalidateQueries({ queryKey: ['similar', hashId] })
               // What led here may have been another page.
               focusReplacement('.edit-tags')
               navigate(page, { replace: true })

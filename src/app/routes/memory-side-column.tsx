@@ -1,10 +1,10 @@
 import type { Memory } from '@kindred/contract/memory'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { withHelp } from '../lib/help-actions.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { isLight } from '../lib/memory-codes.ts'
-import { text } from '../lib/texts.ts'
+import { isLight } from '../lib/memories/memory-codes.ts'
+import { withHelp } from '../lib/navigation/help-actions.ts'
+import { lazyPart } from '../lib/page/lazy-part.ts'
+import { text } from '../lib/texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 
 const SimilarMemories = lazyPart(() => import('../features/feed/similar-memories.tsx'))

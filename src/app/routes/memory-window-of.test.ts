@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWindow } from '../lib/memory-window-address.ts'
+import { inWindow } from '../lib/memories/memory-window-address.ts'
 import { memoryWindowOf, tabBefore, withoutWindow } from './memory-window-of.ts'
 
 const id = '0197a000-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
-import { type WindowTab, windowQueries, windowTabs } from '../lib/memory-window-address.ts'
-import { withoutParams } from '../lib/route-action.ts'
-import { text } from '../lib/texts.ts'
+import { type WindowTab, windowQueries, windowTabs } from '../lib/memories/memory-window-address.ts'
+import { withoutParams } from '../lib/navigation/route-action.ts'
+import { text } from '../lib/texts/texts.ts'
 import { memoryIdOf } from './paths.ts'
 
 export interface MemoryWindowPlace {
@@ -12,7 +12,7 @@ export interface MemoryWindowPlace {
 const isTab = (tab: string | null): tab is WindowTab => windowTabs.some((name) => name === tab)
 
 /** `feedback` of digits or of an id is a comment, else labels (AMB-34). */
-export const isCommentId = (feedback: string | null): boolean =>
+const isCommentId = (feedback: string | null): boolean =>
   feedback !== null && /^(\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i.test(feedback)
 
 /**

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { MemoryStory } from '../features/memory/memory-detail.tsx'
 import { TagsPanel } from '../features/memory/tags-panel.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { privacy as levels } from '../lib/memory-codes.ts'
-import type { WindowTab } from '../lib/memory-window-address.ts'
-import { text } from '../lib/texts.ts'
+import { privacy as levels } from '../lib/memories/memory-codes.ts'
+import type { WindowTab } from '../lib/memories/memory-window-address.ts'
+import { lazyPart } from '../lib/page/lazy-part.ts'
+import { text } from '../lib/texts/texts.ts'
 import { Byline } from '../ui/byline.tsx'
 import { MemoryMenu } from '../ui/memory-menu.tsx'
 import { typeName } from '../ui/type-label.tsx'
@@ -71,7 +71,7 @@ function ReadTab({ view: { memory, own, reaction }, onChoose }: WindowTabProps) 
     <>
       <div className="memory-window-head">
         <Byline author={memory.author} own={own} created={memory.created} />
-        {!own && <MemoryMenu link={link} author={memory.author} />}
+        {!own && <MemoryMenu link={link} author={memory.author} topics={memory.sensitive_topics} />}
       </div>
       <MemoryStory memory={memory} own={own} inWindow />
       {/* A comment was written here: reading goes on at the comments. */}

@@ -2,8 +2,8 @@ import type { Memory } from '@kindred/contract/memory'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { windowTabs } from '../lib/memory-window-address.ts'
-import { readToasts } from '../lib/show-toast.ts'
+import { windowTabs } from '../lib/memories/memory-window-address.ts'
+import { readToasts } from '../lib/page/show-toast.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -245,7 +245,7 @@ describe('empathy with a memory', () => {
   it('reverts on failure without a toast; a visitor is asked to sign in [EMP-03, EMP-04, EMP-05, EMP-08, ERR-11]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const user = userEvent.setup()
-    const saidBefore = readToasts()
+    const memoryHints = readToasts()
     serve(tagged(), { empathy: 'e0', refuses: true })
     const { unmount } = open('')
     const button = await supportButton()
@@ -257,7 +257,7 @@ describe('empathy with a memory', () => {
     await waitFor(() => expect(logged).toHaveBeenCalledWith('empathizing: the server answered 500'))
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
     expect(button).toHaveTextContent('Support1')
-    expect(readToasts()).toEqual(saidBefore)
+    expect(readToasts()).toEqual(memoryHints)
     unmount()
     serve(tagged())
     const { address } = open('', null)

@@ -2,13 +2,13 @@ import type { Memory } from '@kindred/contract/memory'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { AvoidedMember, useAvoided } from '../features/blocks/avoided-member.tsx'
-import { ApiError } from '../lib/api.ts'
-import { inWindow, type WindowTab } from '../lib/memory-window-address.ts'
-import { memoryQueryOptions } from '../lib/queries.ts'
-import { useContentNote } from '../lib/revealed-content-notes.ts'
-import { isOwner, useMemberId } from '../lib/session.ts'
-import { text } from '../lib/texts.ts'
+import { AvoidedMember, useBlockStatus } from '../features/blocks/avoided-member.tsx'
+import { ApiError } from '../lib/api/api.ts'
+import { inWindow, type WindowTab } from '../lib/memories/memory-window-address.ts'
+import { useContentNote } from '../lib/memories/revealed-content-notes.ts'
+import { memoryQueryOptions } from '../lib/queries/queries.ts'
+import { isOwner, useMemberId } from '../lib/session/session.ts'
+import { text } from '../lib/texts/texts.ts'
 import '../ui/button.css'
 import { Cover } from '../ui/cover.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -54,7 +54,7 @@ function WindowOn({ link, tab }: MemoryWindowPlace) {
   // Whose it was: its reader may have blocked them just now.
   const author = useRef<string>(undefined)
   if (memory.data) author.current = memory.data.author.id
-  const avoided = useAvoided(isGone ? author.current : undefined)
+  const avoided = useBlockStatus(isGone ? author.current : undefined)
   if (memory.data) return <OpenWindow memory={memory.data} tab={tab} onChoose={choose} onClose={close} />
   if (avoided?.kind === 'block')
     return (
@@ -142,7 +142,7 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
         {covered ? (
           <Cover topics={memory.sensitive_topics} onShow={open} skip={onClose} />
         ) : (
-          <Reported thing={{ link, comment: null, person: memory.author }}>
+          <Reported target={{ link, comment: null, person: memory.author }}>
             <Suspense fallback={<SkeletonLines lines={4} />}>
               {windowBodies[tab]({ view, onChoose, onBack: back })}
             </Suspense>

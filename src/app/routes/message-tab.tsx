@@ -1,9 +1,9 @@
 import { type IdempotencyKey, idempotencyKeyFor, newKey } from '@kindred/form'
 import { useRef } from 'react'
 import { sendMessage } from '../features/empathy/send-message.ts'
-import PanelWizard from '../features/wizard/own/panel-wizard.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { useMemberId } from '../lib/session.ts'
+import PanelWizard from '../features/wizard/standalone/panel-wizard.tsx'
+import { lazyPart } from '../lib/page/lazy-part.ts'
+import { useMemberId } from '../lib/session/session.ts'
 import { typeName } from '../ui/type-label.tsx'
 
 const PrivateCommentList = lazyPart(() =>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { text } from '../lib/texts.ts'
+import { text } from '../lib/texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import '../ui/tabs.css'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import BellList from '../features/notifications/bell-list.tsx'
-import { openWorld, validatorsOf } from '../features/wizard/fixtures/wizard-world.tsx'
+import { openTestPage, validatorsOf } from '../features/wizard/fixtures/test-page.tsx'
 import ModerationPage from './moderation-page.tsx'
 
 vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
@@ -35,7 +35,7 @@ afterEach(() => {
 
 describe('the moderation page', () => {
   it('shows a report with its text and earlier decisions, and sends a decision', async () => {
-    const world = openWorld(<ModerationPage />, {
+    const testPage = openTestPage(<ModerationPage />, {
       routes: [
         ({ path, method }) => {
           if (path.includes('/moderation/queue/')) return { status: 200, body: { results: [waiting], cursor: null } }
@@ -48,15 +48,15 @@ describe('the moderation page', () => {
     const thing = within(await screen.findByRole('article', { name: 'A comment by Fern' }))
     for (const words of [/It blames the author/, 'Your own fault.', 'We waited.', 'Second time.'])
       expect(thing.getByText(words)).toBeInTheDocument()
-    await world.user.click(thing.getByRole('button', { name: 'Decide' }))
+    await testPage.user.click(thing.getByRole('button', { name: 'Decide' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await world.user.click(await dialog.findByRole('radio', { name: /^Hide it/ }))
+    await testPage.user.click(await dialog.findByRole('radio', { name: /^Hide it/ }))
     const decide = () => dialog.getByRole('button', { name: 'Decide' })
     expect(decide()).toBeDisabled()
-    await world.user.click(dialog.getByRole('radio', { name: 'It blames the author' }))
-    await world.user.click(decide())
+    await testPage.user.click(dialog.getByRole('radio', { name: 'It blames the author' }))
+    await testPage.user.click(decide())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(world.sent('POST').map(({ body }) => body)).toEqual([
+    expect(testPage.sent('POST').map(({ body }) => body)).toEqual([
       { about_id: aboutId, decision: 1, reason: 'blames-the-author' },
     ])
     expect(await screen.findByText('Decision saved')).toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('the moderation page', () => {
       '': { results: [waiting, more('t2', 'Moss', 'reported')], cursor: 'next' },
       next: { results: [more('t2', 'Moss', 'reported'), more('t3', 'Oak', 'own')], cursor: null },
     }
-    const world = openWorld(<ModerationPage />, {
+    const testPage = openTestPage(<ModerationPage />, {
       routes: [
         ({ path }) =>
           path.includes('/moderation/queue/')
@@ -82,7 +82,7 @@ describe('the moderation page', () => {
       ],
     })
     await screen.findByRole('article', { name: 'A comment by Fern' })
-    await world.user.click(screen.getByRole('button', { name: 'Show more' }))
+    await testPage.user.click(screen.getByRole('button', { name: 'Show more' }))
     const own = within(await screen.findByRole('article', { name: 'A comment by Oak' }))
     expect(own.getByText(/This is yours or on one of your memories, so another moderator decides./)).toBeInTheDocument()
     const reported = within(screen.getByRole('article', { name: 'A comment by Moss' }))
@@ -103,7 +103,7 @@ describe('the moderation page', () => {
       writer: { ...waiting.writer, id: null, username: 'Moss' },
       snapshot: { bio: 'Call me.', has_picture: true },
     }
-    const world = openWorld(<ModerationPage />, {
+    const testPage = openTestPage(<ModerationPage />, {
       routes: [
         ({ path }) =>
           path.includes('/moderation/queue/')
@@ -118,7 +118,7 @@ describe('the moderation page', () => {
     const profile = within(screen.getByRole('article', { name: 'Name, picture and bio of Moss' }))
     for (const words of ['Call me.', 'There was a profile picture.', 'The account no longer exists.'])
       expect(profile.getByText(words)).toBeInTheDocument()
-    await world.user.click(thing.getByRole('button', { name: 'Decide' }))
+    await testPage.user.click(thing.getByRole('button', { name: 'Decide' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByRole('radio', { name: /^Suspend/ })).toBeInTheDocument()
     expect(dialog.queryByRole('radio', { name: /^Hide it/ })).toBeNull()
@@ -129,7 +129,7 @@ describe('the moderation page', () => {
 
   it('shows a note to members without the role', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    openWorld(<ModerationPage />, {
+    openTestPage(<ModerationPage />, {
       routes: [({ path }) => (path.includes('/queue/') ? { status: 403, body: {} } : undefined)],
     })
     expect(await screen.findByText('This page is for moderators.')).toBeInTheDocument()
@@ -139,7 +139,7 @@ describe('the moderation page', () => {
   it('links to settings when a second factor is required', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const body = { detail: 'This needs a second step.', code: 'second-factor-required' }
-    openWorld(<ModerationPage />, {
+    openTestPage(<ModerationPage />, {
       routes: [({ path }) => (path.includes('/queue/') ? { status: 403, body } : undefined)],
     })
     expect(await screen.findByRole('link', { name: 'Set up a second step' })).toHaveAttribute(
@@ -165,7 +165,7 @@ describe('the moderation page', () => {
       'reactions',
     ]
     const groups = Object.fromEntries([...names, 'resonance_notifications'].map((name) => [name, []]))
-    openWorld(<BellList onFollow={() => {}} />, {
+    openTestPage(<BellList onFollow={() => {}} />, {
       routes: [
         ({ path }) =>
           path.includes('/notifications/?')

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Queue, queueQueryOptions, type ReportedItem, useDeciding } from '../features/moderation/queue.tsx'
-import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
+import StandaloneWizardPage from '../features/wizard/standalone/standalone-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { text } from '../lib/texts/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { isOthers, RoleRequired } from './role-required.tsx'
@@ -39,7 +39,7 @@ export default function ModerationPage() {
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={text(`moderation.tab.${tab}`)}>
-        <Queue settled={tab === 'decided'} onDecide={setOpen} />
+        <Queue isSettled={tab === 'decided'} onDecide={setOpen} />
       </div>
       {open && <DecisionDialog thing={open} onClose={() => setOpen(undefined)} />}
     </div>
@@ -53,7 +53,7 @@ function DecisionDialog({ thing, onClose }: { thing: ReportedItem; onClose: () =
   const { data } = useQuery(wizardQuery(decisionWizardId))
   return (
     <Dialog title={data?.wizard.title ?? text('moderation.decide')} onClose={onClose} width={data?.wizard.width ?? 650}>
-      <OwnWizardPage id={decisionWizardId} handlers={{ [decisionWizardId]: deciding }} isInDialog />
+      <StandaloneWizardPage id={decisionWizardId} handlers={{ [decisionWizardId]: deciding }} isInDialog />
     </Dialog>
   )
 }

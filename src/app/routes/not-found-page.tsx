@@ -1,8 +1,8 @@
 import type { Member } from '@kindred/contract/member'
-import { AvoidedMember, useAvoided } from '../features/blocks/avoided-member.tsx'
-import { useNavigation } from '../lib/navigation.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { AvoidedMember, useBlockStatus } from '../features/blocks/avoided-member.tsx'
+import { useNavigation } from '../lib/navigation/navigation.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { text } from '../lib/texts/texts.ts'
 import '../ui/button.css'
 import './not-found-page.css'
 import { Link } from '../ui/link.tsx'
@@ -15,7 +15,7 @@ interface NotFoundPageProps {
 }
 
 export default function NotFoundPage({ what = 'page', author }: NotFoundPageProps) {
-  const avoided = useAvoided(author?.id)
+  const avoided = useBlockStatus(author?.id)
   useTitle(text('notFound.tab'))
   if (avoided?.kind === 'block')
     return (

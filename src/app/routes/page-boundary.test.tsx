@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readToasts } from '../lib/show-toast.ts'
+import { readToasts } from '../lib/page/show-toast.ts'
 import { show } from '../test-support.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 

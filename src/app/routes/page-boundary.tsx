@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { logFailure } from '../lib/log.ts'
-import { showToast } from '../lib/show-toast.ts'
-import { text } from '../lib/texts.ts'
+import { showToast } from '../lib/page/show-toast.ts'
+import { text } from '../lib/texts/texts.ts'
 import '../ui/button.css'
 
 interface PageBoundaryProps {

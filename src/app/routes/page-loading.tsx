@@ -1,4 +1,4 @@
-import { text } from '../lib/texts.ts'
+import { text } from '../lib/texts/texts.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { SlowLoadToast } from './slow-load-toast.tsx'
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readToasts } from '../lib/show-toast.ts'
+import { readToasts } from '../lib/page/show-toast.ts'
 import { exampleCard, exampleMemory, exampleUser, show } from '../test-support.tsx'
 import CommunityPage from './community-page.tsx'
 import HomePage from './home-page.tsx'
@@ -57,7 +57,7 @@ describe('a memory page', () => {
     show(routes, { at: '/memory/abc' })
     expect(await screen.findByText('The kitchen light was on.')).toBeVisible()
     expect(calls.filter((call) => call.startsWith('/memories/'))).toEqual([details])
-    expect(document.title).toBe('Memory · Kindred')
+    expect(document.title).toBe('A memory by Fern · Kindred')
   })
 
   it('opens the tag wizard for the owner at the step of tab, and closing removes it [RTE-38, RTE-39, AMB-40]', async () => {

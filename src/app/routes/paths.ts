@@ -1,5 +1,5 @@
 import { hashtagOf } from '@kindred/engine/text'
-import type { Search } from '../lib/page-queries.ts'
+import type { Search } from '../lib/queries/page-queries.ts'
 
 /** Words that stand where a memory's link could: never the link of one (AMB-40). */
 const reserved = new Set(['new', 'edit'])

@@ -1,5 +1,5 @@
-import { ApiError } from '../lib/api.ts'
-import { text } from '../lib/texts.ts'
+import { ApiError } from '../lib/api/api.ts'
+import { text } from '../lib/texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import '../ui/button.css'
 

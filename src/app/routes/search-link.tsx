@@ -1,4 +1,4 @@
-import { text } from '../lib/texts.ts'
+import { text } from '../lib/texts/texts.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import './search-link.css'

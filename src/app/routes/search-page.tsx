@@ -13,15 +13,15 @@ import {
   withTag,
 } from '../features/search/search-criteria.ts'
 import { SearchFilters } from '../features/search/search-filters.tsx'
+import { useTitle } from '../lib/navigation/use-title.ts'
 import {
   countQueryOptions,
   type SearchCriteria,
   searchFiltersQueryOptions,
   tagLabelsQueryOptions,
   toSearchParams,
-} from '../lib/page-queries.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+} from '../lib/queries/page-queries.ts'
+import { text } from '../lib/texts/texts.ts'
 import { CrisisHint } from '../ui/crisis-hint.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
@@ -141,7 +141,9 @@ function NothingFound({ criteria, labelOf, filters }: NothingFoundProps) {
     combine: (queries) => less.filter((_, at) => queries[at]?.data?.some),
   })
   const isNarrowed = criteria.tags.length > 0 || activeFilters(criteria.filters).length > 0
-  const words = found.length > 0 ? 'find.without' : isNarrowed ? 'find.tryFilters' : 'find.try'
+  const isOneWord = !criteria.q.trim().includes(' ')
+  const words =
+    found.length > 0 ? 'find.without' : isNarrowed ? 'find.tryFilters' : isOneWord ? 'find.tryWord' : 'find.try'
   return (
     <div className="memory-list-empty stack-4">
       <Picture name="path" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { text } from '../lib/texts.ts'
+import { text } from '../lib/texts/texts.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import './settings-page.css'

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shippedContent } from '../../../tests/helpers/content.ts'
 import { Pages } from '../app.tsx'
-import * as goTo from '../lib/page-navigation.ts'
+import * as goTo from '../lib/navigation/page-navigation.ts'
 import { exampleCard, exampleUser, show } from '../test-support.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -240,13 +240,14 @@ describe('search', () => {
   it('shows the number of own memories, with links to them and back', async () => {
     serve(answers)
     const { address } = show(routes, { at: '/search?q=pier' })
-    expect(await screen.findByText('No memories found.')).toHaveRole('status')
-    await userEvent.click(screen.getByRole('link', { name: 'Your own: 2' }))
+    expect(await screen.findByText('Nothing by others yet. 2 of yours match.')).toHaveRole('status')
+    expect(screen.getByText('Try a similar word, or a tag.')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Show them' }))
     expect(await screen.findByRole('link', { name: 'The jetty' })).toBeVisible()
     expect(screen.getByText('Only your own memories.', { exact: false })).toBeVisible()
     expect(address()).toBe('/search?q=pier&own=true')
     await userEvent.click(screen.getByRole('link', { name: 'Show memories by others' }))
-    expect(await screen.findByRole('link', { name: 'Your own: 2' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Show them' })).toBeVisible()
   })
 
   it('shows the corrected words', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { dismissToast, showToast } from '../lib/show-toast.ts'
-import { text } from '../lib/texts.ts'
+import { dismissToast, showToast } from '../lib/page/show-toast.ts'
+import { text } from '../lib/texts/texts.ts'
 
 const slowAfterMs = 3_000
 const anHour = 3_600

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { redirectTo } from '../lib/page-navigation.ts'
+import { redirectTo } from '../lib/navigation/page-navigation.ts'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 

@@ -5,9 +5,9 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
 import EmpathizeHint from '../features/resonance/empathize-hint.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
-import { interactionStatusQueryOptions } from '../lib/interactions.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { text } from '../lib/texts.ts'
+import { lazyPart } from '../lib/page/lazy-part.ts'
+import { interactionStatusQueryOptions } from '../lib/queries/interactions.ts'
+import { text } from '../lib/texts/texts.ts'
 import { HandshakeIcon } from '../ui/icons.tsx'
 
 const ResonanceTag = lazyPart(() => import('../features/resonance/resonance-tag.tsx'))

@@ -3,10 +3,10 @@ import type { Field } from '@kindred/engine'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memoryWizardId } from '../features/wizard/tags/tag-wizard-id.ts'
 import { definitionQuery } from '../features/wizard/wizard-query.ts'
-import { searchQueryOptions } from '../lib/page-queries.ts'
-import { useSession } from '../lib/session.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { searchQueryOptions } from '../lib/queries/page-queries.ts'
+import { useSession } from '../lib/session/session.ts'
+import { text } from '../lib/texts/texts.ts'
 import { MoreButton } from '../ui/more-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
@@ -30,7 +30,7 @@ export default function YourStylesPage() {
       <MineTabs />
       <h2>{text('yourStyles.title')}</h2>
       <p className="lead">{text('yourStyles.lead')}</p>
-      <Gathered userId={session.user.id} />
+      <StyleAnswers userId={session.user.id} />
       <section aria-labelledby="words-for-it">
         <h3 id="words-for-it">{text('yourStyles.quiz.title')}</h3>
         <p>{text('yourStyles.quiz.text')}</p>
@@ -47,9 +47,9 @@ export default function YourStylesPage() {
   )
 }
 
-type Said = { label: string; words: string }
+type StyleAnswer = { label: string; words: string }
 
-function Gathered({ userId }: { userId: string }) {
+function StyleAnswers({ userId }: { userId: string }) {
   const wizard = useQuery(definitionQuery(memoryWizardId))
   const memories = useInfiniteQuery(searchQueryOptions({ user: userId }, atOnce))
   if (wizard.isPending || memories.isPending) return <PageLoading />
@@ -58,14 +58,14 @@ function Gathered({ userId }: { userId: string }) {
   const fields = wizard.data.steps.flatMap(({ fields }) => fields.filter(({ gathered }) => gathered === true))
   const found = memories.data.pages
     .flatMap(({ results }) => results)
-    .map((memory) => ({ memory, said: fields.flatMap((field) => saidIn(memory, field)) }))
-    .filter(({ said }) => said.length > 0)
+    .map((memory) => ({ memory, answers: fields.flatMap((field) => styleAnswersOf(memory, field)) }))
+    .filter(({ answers }) => answers.length > 0)
   return (
     <>
       {found.length === 0 && !memories.hasNextPage && <Nothing />}
       <ul className="your-styles-list stack-4">
-        {found.map(({ memory, said }) => (
-          <OneMemory key={memory.id} memory={memory} said={said} />
+        {found.map(({ memory, answers }) => (
+          <OneMemory key={memory.id} memory={memory} answers={answers} />
         ))}
       </ul>
       <MoreButton list={memories} label={text('yourStyles.more')} />
@@ -74,15 +74,15 @@ function Gathered({ userId }: { userId: string }) {
 }
 
 /** An answer stands in a card under the name that content gives it. */
-function saidIn(memory: MemoryCard, { label, binding }: Field): Said[] {
+function styleAnswersOf(memory: MemoryCard, { label, binding }: Field): StyleAnswer[] {
   const words = memory[binding?.read ?? binding?.payload ?? '']
   return typeof words === 'string' && words.trim() !== '' ? [{ label, words }] : []
 }
 
-const OneMemory = ({ memory, said }: { memory: MemoryCard; said: readonly Said[] }) => (
+const OneMemory = ({ memory, answers }: { memory: MemoryCard; answers: readonly StyleAnswer[] }) => (
   <li>
     <dl>
-      {said.map(({ label, words }) => (
+      {answers.map(({ label, words }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{words}</dd>

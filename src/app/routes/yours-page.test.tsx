@@ -4,8 +4,9 @@ import type { WizardList } from '@kindred/contract/wizard-list'
 import type { WizardResponseList } from '@kindred/contract/wizard-response-list'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { exampleUser, show } from '../test-support.tsx'
+import { exampleCard, exampleUser, show } from '../test-support.tsx'
 import YoursPage from './yours-page.tsx'
 
 const words = { id: 'words', kind: 'short-text', label: 'A few words' }
@@ -74,3 +75,49 @@ it('shows a visitor no answers, and requests none', () => {
   const asked = vi.mocked(fetch).mock.calls.map(([path]) => String(path))
   expect(asked.filter((path) => path.includes('responses'))).toEqual([])
 })
+
+it('welcomes a member without memories to write, and names the tabs that hold something', async () => {
+  const page = { count: 0, count_is_capped: false, page: 1, total_pages: 0, has_more: false, cursor: null }
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/api/v1/save/')) return Response.json({ ...page, results: [exampleCard()], count: 1 })
+    if (path === '/api/v1/drafts') return Response.json({ keeps: null, count: 0, drafts: [] })
+    if (/^\/(memories\/memories-list|api\/v1\/received|api\/v1\/wizards|api\/v1\/responses)/.test(path))
+      return Response.json({ ...page, results: [] })
+    return Response.json({ detail: 'no' }, { status: 404 })
+  })
+  show(<YoursPage />, { user: exampleUser })
+  expect(await screen.findByRole('heading', { name: 'Room for your first memory' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Write a memory' })).toHaveAttribute('href', '/post')
+  const also = await screen.findByText(/^You already have something under:/)
+  expect(
+    within(also)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Saved'])
+  expect(screen.queryByRole('link', { name: 'Search your memories' })).toBeNull()
+})
+
+it.each([
+  { privacy: 0, way: 'Find a memory like yours', to: '/search' },
+  { privacy: 1, way: 'Write a memory', to: '/post' },
+  { privacy: undefined, way: 'Write a memory', to: '/post' },
+])(
+  'offers “$way” where nothing was received and the privacy of the own memory is $privacy',
+  async ({ privacy, way, to }) => {
+    const page = { count: 1, count_is_capped: false, page: 1, total_pages: 1, has_more: false, cursor: null }
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path.startsWith('/memories/memories-list'))
+        return Response.json({ ...page, results: privacy === undefined ? [] : [exampleCard({ privacy })] })
+      return path === '/api/v1/received/'
+        ? Response.json({ cursor: null, results: [] })
+        : Response.json({ detail: 'no' }, { status: 404 })
+    })
+    show(
+      <Routes>
+        <Route path="/yours/:part" element={<YoursPage />} />
+      </Routes>,
+      { user: exampleUser, at: '/yours/received' },
+    )
+    expect(await screen.findByRole('link', { name: way })).toHaveAttribute('href', to)
+  },
+)

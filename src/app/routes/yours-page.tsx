@@ -1,26 +1,37 @@
 import type { SessionUser } from '@kindred/contract/session-user'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useReducer } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, Fragment, useReducer } from 'react'
 import { useParams } from 'react-router-dom'
-import { SavedMemories } from '../features/feed/saved-memories.tsx'
+import { SavedMemories, savedQueryOptions } from '../features/feed/saved-memories.tsx'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { OwnTags } from '../features/memory/own-tags.tsx'
 import { RecentlyDeleted } from '../features/memory/recently-deleted.tsx'
-import { ReceivedList } from '../features/received/received-list.tsx'
+import { ReceivedList, receivedQueryOptions } from '../features/received/received-list.tsx'
 import { SentList } from '../features/received/sent-list.tsx'
-import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
-import { focusReplacement } from '../lib/focus-replacement.ts'
-import { accountDraftsQueryOptions, draftWordsQueryOptions, type OwnDraft, ownDrafts } from '../lib/own-drafts.ts'
-import { ownWizardsQueryOptions } from '../lib/own-queries.ts'
-import { relativeTime } from '../lib/relative-time.ts'
-import { useSession } from '../lib/session.ts'
-import { text } from '../lib/texts.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { OrphanedResponses } from '../features/wizard/standalone/orphaned-responses.tsx'
+import {
+  accountDraftsQueryOptions,
+  type DraftSummary,
+  draftSummaries,
+  draftWordsQueryOptions,
+} from '../lib/drafts/draft-summaries.ts'
+import { useTitle } from '../lib/navigation/use-title.ts'
+import { focusReplacement } from '../lib/page/focus-replacement.ts'
+import { lazyPart } from '../lib/page/lazy-part.ts'
+import { ownWizardsQueryOptions } from '../lib/queries/own-queries.ts'
+import { searchQueryOptions } from '../lib/queries/page-queries.ts'
+import { useSession } from '../lib/session/session.ts'
+import { relativeTime } from '../lib/texts/relative-time.ts'
+import { text } from '../lib/texts/texts.ts'
+import { Picture } from '../ui/picture.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { MineTabs } from './mine-tabs.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import './yours-page.css'
 import { Link } from '../ui/link.tsx'
+
+/** For whoever answers a comment. */
+const ReplyInPlace = lazyPart(() => import('../features/comments/reply-in-place.tsx'))
 
 /** By the last part of the address; the memories are at /yours itself. */
 const parts: Readonly<Record<string, ComponentType<{ user: SessionUser }>>> = {
@@ -51,6 +62,8 @@ export default function YoursPage() {
 function Memories({ user }: { user: SessionUser }) {
   const { data } = useQuery(ownWizardsQueryOptions)
   const wizards = data?.results ?? []
+  const memories = useInfiniteQuery(searchQueryOptions({ user: user.id }))
+  const hasSome = (memories.data?.pages[0]?.results.length ?? 0) > 0
   return (
     <>
       <RecentlyDeleted />
@@ -58,10 +71,12 @@ function Memories({ user }: { user: SessionUser }) {
         <h2 className="sr-only" id="own-memories">
           {text('yours.memories.title')}
         </h2>
-        <p>
-          <Link to={`/memories/search/user/${encodeURIComponent(user.id)}`}>{text('yours.memories.search')}</Link>
-        </p>
-        <SearchResults search={{ user: user.id }} empty={<EmptyList words={text('yours.memories.none')} />} />
+        {hasSome && (
+          <p>
+            <Link to={`/memories/search/user/${encodeURIComponent(user.id)}`}>{text('yours.memories.search')}</Link>
+          </p>
+        )}
+        <SearchResults search={{ user: user.id }} empty={<NothingWritten user={user} />} />
       </section>
       <OwnTags />
       {wizards.length > 0 && (
@@ -80,6 +95,39 @@ function Memories({ user }: { user: SessionUser }) {
       )}
       <OrphanedResponses />
     </>
+  )
+}
+
+/** Before the first memory: writing it is the one act; what is there already is named. */
+function NothingWritten({ user }: { user: SessionUser }) {
+  const received = useInfiniteQuery(receivedQueryOptions)
+  const saved = useInfiniteQuery(savedQueryOptions)
+  const { data: drafts } = useQuery(accountDraftsQueryOptions)
+  const filled = [
+    { part: 'drafts', isFilled: draftSummaries(user.id, drafts).length > 0 },
+    { part: 'received', isFilled: (received.data?.pages[0]?.results.length ?? 0) > 0 },
+    { part: 'saved', isFilled: (saved.data?.pages[0]?.results.length ?? 0) > 0 },
+  ].filter(({ isFilled }) => isFilled)
+  return (
+    <div className="memory-list-empty stack-4">
+      <Picture name="lamp" />
+      <h3>{text('yours.memories.first')}</h3>
+      <p>{text('yours.memories.none')}</p>
+      <Link className="button primary" to="/post">
+        {text('nav.write')}
+      </Link>
+      {filled.length > 0 && (
+        <p>
+          {text('yours.also')}{' '}
+          {filled.map(({ part }, at) => (
+            <Fragment key={part}>
+              {at > 0 && ', '}
+              <Link to={`/yours/${part}`}>{text(`yours.${part}`)}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -102,15 +150,29 @@ function Sides({ current }: { current: (typeof sides)[number] }) {
   )
 }
 
-function Received() {
+function Received({ user }: { user: SessionUser }) {
   return (
     <section aria-labelledby="own-received">
       <h2 className="sr-only" id="own-received">
         {text('yours.received')}
       </h2>
       <Sides current="received" />
-      <ReceivedList empty={<EmptyList words={text('received.none')} picture="letter" />} />
+      <ReceivedList empty={<NothingReceived user={user} />} replyBox={ReplyInPlace} />
     </section>
+  )
+}
+
+/** Whoever has a memory that others can find is led to memories of others; else to writing one. */
+function NothingReceived({ user }: { user: SessionUser }) {
+  const memories = useInfiniteQuery(searchQueryOptions({ user: user.id }))
+  if (memories.isPending) return null
+  const hasPublic = memories.data?.pages.some(({ results }) => results.some(({ privacy }) => privacy === 0)) ?? false
+  return (
+    <EmptyList
+      words={text('received.none')}
+      picture="letter"
+      {...(hasPublic && { to: '/search', way: text('received.find') })}
+    />
   )
 }
 
@@ -133,9 +195,9 @@ function Drafts({ user }: { user: SessionUser }) {
   const client = useQueryClient()
   // What this browser keeps is read anew each time.
   const [, readAgain] = useReducer((count: number) => count + 1, 0)
-  const drafts = ownDrafts(user.id, data)
-  const remove = async (draft: OwnDraft, byKeyboard: boolean) => {
-    const { deleteDraft } = await import('../lib/delete-draft.ts')
+  const drafts = draftSummaries(user.id, data)
+  const remove = async (draft: DraftSummary, byKeyboard: boolean) => {
+    const { deleteDraft } = await import('../lib/drafts/delete-draft.ts')
     if (!byKeyboard) focusReplacement('.own-wizards a')
     await deleteDraft(client, draft, byKeyboard, readAgain)
   }
@@ -161,8 +223,8 @@ function Drafts({ user }: { user: SessionUser }) {
 }
 
 interface DraftProps {
-  draft: OwnDraft
-  onDelete: (draft: OwnDraft, byKeyboard: boolean) => Promise<void>
+  draft: DraftSummary
+  onDelete: (draft: DraftSummary, byKeyboard: boolean) => Promise<void>
 }
 
 function Draft({ draft, onDelete }: DraftProps) {

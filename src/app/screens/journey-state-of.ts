@@ -9,7 +9,7 @@ import {
   resolvePath,
   type Wizard,
 } from '@kindred/engine'
-import type { Place } from './place.ts'
+import type { PreviewUrlState } from './preview-url-state.ts'
 
 const beginning = (wizard: Wizard): string =>
   wizard.kind === 'overview' ? overviewState : (wizard.steps[0]?.id ?? doneState)
@@ -43,7 +43,7 @@ export function replayOf(wizard: Wizard, text: string): { replay: Replay; states
 }
 
 /** Where the person of the preview stands. Undefined: nobody comes to this step with these facts. */
-export function journeyStateOf(wizard: Wizard, place: Place): JourneyState | undefined {
+export function journeyStateOf(wizard: Wizard, place: PreviewUrlState): JourneyState | undefined {
   const { facts } = place
   if (place.answers === undefined && place.replay !== undefined) {
     const states = replayOf(wizard, place.replay)?.states
@@ -60,7 +60,12 @@ export function journeyStateOf(wizard: Wizard, place: Place): JourneyState | und
 }
 
 /** The place after another step is chosen: answers stay where they lead there. */
-export function toStep(wizard: Wizard, place: Place, now: JourneyState | undefined, step: string): Place {
+export function toStep(
+  wizard: Wizard,
+  place: PreviewUrlState,
+  now: JourneyState | undefined,
+  step: string,
+): PreviewUrlState {
   const answers = now?.answers ?? {}
   const stays =
     Object.keys(answers).length > 0 && (stateNames.includes(step) || isOnWalk(wizard, step, answers, place.facts))

@@ -1,10 +1,10 @@
 import type { JourneyState } from '@kindred/checker'
 import type { StepState } from '@kindred/checker/in-page'
-import type { Facts, Wizard } from '@kindred/engine'
+import { type Facts, limitedOptions, type Wizard } from '@kindred/engine'
 import { useId } from 'react'
+import { type Preview, type Theme, themes } from './frame-messages.ts'
 import { statesOf } from './journey-state-of.ts'
-import { type Place, type Width, widths } from './place.ts'
-import { type Preview, type Theme, themes } from './wire.ts'
+import { type PreviewUrlState, type Width, widths } from './preview-url-state.ts'
 
 interface RowProps<Value extends string> {
   legend: string
@@ -65,7 +65,7 @@ export function FactChoice({ wizard, facts, nameOf = inWords, valuesOf = asWritt
   ))
 }
 
-export interface StateChoiceProps {
+interface StateChoiceProps {
   wizard: Wizard
   journeyState: JourneyState
   state: string | undefined
@@ -139,13 +139,16 @@ export function StateChoice({
 const themeNames: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', contrast: 'High contrast' }
 const widthNames: Readonly<Record<Width, string>> = { '360': '360 px', '768': '768 px', full: 'Full' }
 
+const placesNames = { free: 'Free', taken: 'All taken' } as const
+
 interface LookChoiceProps {
-  place: Place
+  wizard: Wizard
+  place: PreviewUrlState
   languages: Preview['languages']
-  onPlace: (next: Place) => void
+  onPlace: (next: PreviewUrlState) => void
 }
 
-export function LookChoice({ place, languages, onPlace }: LookChoiceProps) {
+export function LookChoice({ wizard, place, languages, onPlace }: LookChoiceProps) {
   const [source] = languages
   return (
     <>
@@ -172,6 +175,15 @@ export function LookChoice({ place, languages, onPlace }: LookChoiceProps) {
         chosen={place.width}
         onChoose={(width) => onPlace({ ...place, width })}
       />
+      {(wizard.maxResponses !== undefined || limitedOptions(wizard).size > 0) && (
+        <Row
+          legend="Places"
+          values={['free', 'taken']}
+          names={placesNames}
+          chosen={place.isFull ? 'taken' : 'free'}
+          onChoose={(places) => onPlace({ ...place, isFull: places === 'taken' })}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ValidatorModule } from '@kindred/form'
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { setTexts } from '../lib/texts.ts'
-import type { FromFrame, Show } from './wire.ts'
+import { setTexts } from '../lib/texts/texts.ts'
+import type { FromFrame, Show } from './frame-messages.ts'
 import { WizardScreen } from './wizard-screen.tsx'
 import './preview-frame.css'
 
@@ -14,7 +14,7 @@ interface Drawn {
 
 const tell = (message: FromFrame): void => window.parent.postMessage(message, window.location.origin)
 
-export interface PreviewFrameProps {
+interface PreviewFrameProps {
   /** The validators of the version that is shown. */
   load: (show: Show) => Promise<ValidatorModule>
   /** Where pictures and long lists come from. */
@@ -58,6 +58,7 @@ export function PreviewFrame({ load, contentAt }: PreviewFrameProps) {
         wizard={show.wizard}
         validators={validators}
         contentAt={contentAt}
+        isFull={show.isFull === true}
         journeyState={show.journeyState}
         onMove={(journeyState) => tell({ kind: 'moved', journeyState })}
       />

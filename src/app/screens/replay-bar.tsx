@@ -40,7 +40,7 @@ const inEnglish: ReplayWords = {
   end: 'Go on from here yourself',
 }
 
-export interface ReplayBarProps {
+interface ReplayBarProps {
   wizard: Wizard
   replayed: { replay: Replay; states: JourneyState[] } | undefined
   /** The finding of today that these clicks show. */

@@ -1,10 +1,10 @@
 import type { JourneyState } from '@kindred/checker'
 import type { Wizard } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
-import type { Width } from './place.ts'
-import type { FromFrame, Show, Theme } from './wire.ts'
+import type { FromFrame, Show, Theme } from './frame-messages.ts'
+import type { Width } from './preview-url-state.ts'
 
-export interface ScreenFrameProps {
+interface ScreenFrameProps {
   wizard: Wizard
   /** Absent: those of the members' app. */
   texts?: Readonly<Record<string, string>>
@@ -13,6 +13,8 @@ export interface ScreenFrameProps {
   /** Absent: the one that this browser wears. */
   theme?: Theme
   width: Width
+  /** Are all limited places taken? */
+  isFull?: boolean
   /** The page in the frame. */
   src?: string
   onMoved: (now: JourneyState) => void
@@ -26,6 +28,7 @@ export function ScreenFrame({
   journeyState,
   theme,
   width,
+  isFull = false,
   src = '/preview/frame',
   onMoved,
 }: ScreenFrameProps) {
@@ -54,7 +57,7 @@ export function ScreenFrame({
   }, [])
 
   useEffect(() => {
-    const key = keyOf(journeyState, [wizard.id, wizard.version, language, theme ?? '', textsKey(texts)])
+    const key = keyOf(journeyState, [wizard.id, wizard.version, language, theme ?? '', `${isFull}`, textsKey(texts)])
     if (!isReady || key === known.current) return
     known.current = key
     const show: Show = {
@@ -62,11 +65,12 @@ export function ScreenFrame({
       wizard,
       journeyState,
       language,
+      isFull,
       ...(theme && { theme }),
       ...(texts && { texts }),
     }
     frame.current?.contentWindow?.postMessage(show, window.location.origin)
-  }, [isReady, wizard, journeyState, texts, language, theme])
+  }, [isReady, wizard, journeyState, texts, language, theme, isFull])
 
   return (
     <div className="preview-stage" data-width={width}>

@@ -16,12 +16,12 @@ import { compileValidators } from '@kindred/form/fixtures/compile-validators.ts'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { text } from '../lib/texts.ts'
+import { text } from '../lib/texts/texts.ts'
 import '../test-support.tsx'
 import { WizardScreen } from './wizard-screen.tsx'
 
 // Who keeps photos and files is the server; all else is the preview's.
-vi.mock('../lib/photo-port.ts', () => {
+vi.mock('../lib/form-ports/photo-port.ts', () => {
   const photo = (tempId: string) => ({
     tempId,
     url: '/photo.webp',
@@ -33,7 +33,7 @@ vi.mock('../lib/photo-port.ts', () => {
   const upload = async ({ name }: File) => photo(name)
   return { photoPort: { upload, discard: () => {}, find: async (ids: string[]) => ids.map(photo), describe() {} } }
 })
-vi.mock('../lib/file-port.ts', () => {
+vi.mock('../lib/form-ports/file-port.ts', () => {
   const kept = { id: '00000000-0000-7000-8000-000000000001', type: 'application/pdf', bytes: 1_000 }
   const upload = async ({ name }: File) => ({ ...kept, name })
   return { filePort: { upload, discard: () => {}, find: async () => [{ ...kept, name: 'file-1.pdf' }] } }
@@ -91,7 +91,7 @@ const ways: Record<Control, Answering> = {
     }
     await press(text('wizard.done'))
   },
-  box: (field, entry) => user.type(screen.getByLabelText(field.label), entry),
+  box: async (field, entry) => user.type(await screen.findByLabelText(field.label), entry),
   none: async () => {},
   async editor(field, entry) {
     if (field.open === 'begins-inline') return user.type(screen.getByRole('textbox', { name: field.label }), entry)

@@ -1,34 +1,46 @@
-import { leftState, type Wizard, wordsIn } from '@kindred/engine'
+import { leftState, limitedOptions, type Wizard, wordsIn } from '@kindred/engine'
 import {
   DialogFrame,
   type Journey,
   type JourneyState,
   LinearFrame,
   PageFrame,
+  type Places,
   SheetFrame,
   type Shell,
   useJourney,
   type ValidatorModule,
 } from '@kindred/form'
-import { frameOf } from '../lib/frame-of.ts'
-import { text } from '../lib/texts.ts'
+import { useMemo } from 'react'
+import { frameOf } from '../lib/navigation/frame-of.ts'
+import { text } from '../lib/texts/texts.ts'
 import { AppFormPorts } from '../ui/form-ports.tsx'
 import '../ui/dialog.css'
 
-export interface WizardScreenProps {
+interface WizardScreenProps {
   wizard: Wizard
   validators: ValidatorModule
   journeyState: JourneyState
   /** Where pictures and long lists come from: the preview shows those that are not served yet. */
   contentAt: string
+  /** Are all limited places taken? */
+  isFull?: boolean
   onMove: (now: JourneyState) => void
 }
 
 /** One state of a wizard in the very frame that members see it in; the rules may refuse the state. */
-export function WizardScreen({ wizard, validators, journeyState, contentAt, onMove }: WizardScreenProps) {
+export function WizardScreen({
+  wizard,
+  validators,
+  journeyState,
+  contentAt,
+  isFull = false,
+  onMove,
+}: WizardScreenProps) {
+  const places = useMemo(() => placesOf(wizard, isFull), [wizard, isFull])
   const journey = useJourney(wizard, journeyState, onMove)
   return (
-    <AppFormPorts contentAt={contentAt}>
+    <AppFormPorts contentAt={contentAt} places={places}>
       <main className="preview-screen">
         {journey.state === leftState ? (
           <div className="page">
@@ -41,6 +53,23 @@ export function WizardScreen({ wizard, validators, journeyState, contentAt, onMo
       </main>
     </AppFormPorts>
   )
+}
+
+/** Nobody has answered what is looked at here: all of its limited places are free, or all are taken. */
+function placesOf(wizard: Wizard, isFull: boolean): Places | undefined {
+  const { maxResponses } = wizard
+  const limited = limitedOptions(wizard)
+  if (maxResponses === undefined && limited.size === 0) return undefined
+  const left = (count: number): number => (isFull ? 0 : count)
+  return {
+    left: maxResponses === undefined ? null : left(maxResponses),
+    questions: Object.fromEntries(
+      [...limited].map(([question, capacities]) => [
+        question,
+        Object.fromEntries([...capacities].map(([option, capacity]) => [option, left(capacity)])),
+      ]),
+    ),
+  }
 }
 
 /** What each frame is given where nothing is saved and no address is changed. */

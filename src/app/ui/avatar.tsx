@@ -1,6 +1,6 @@
 import { firstCharacterOf } from '@kindred/engine/text'
 import { useState } from 'react'
-import { atApi } from '../lib/api-host.ts'
+import { atApi } from '../lib/api/api-host.ts'
 import './avatar.css'
 
 /** A picture where there is one that arrives, else the first letter; always decoration beside the name. */
@@ -35,7 +35,7 @@ export function Avatar({
 }
 
 /** The same person has the same colour everywhere. */
-export function tintOf(name: string): number {
+function tintOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum + (letter.codePointAt(0) ?? 0)) % 4
   return sum

@@ -1,9 +1,8 @@
 import type { Topic } from '@kindred/contract/topic'
 import { useId } from 'react'
-import { showTopics } from '../lib/revealed-content-notes.ts'
-import { useMemberId } from '../lib/session.ts'
-import { showToast } from '../lib/show-toast.ts'
-import { countText, text } from '../lib/texts.ts'
+import { showTopicsWithUndo } from '../lib/memories/show-topics.ts'
+import { useMemberId } from '../lib/session/session.ts'
+import { countText, text } from '../lib/texts/texts.ts'
 import './button.css'
 import './cover.css'
 import { NoteIcon } from './icons.tsx'
@@ -22,12 +21,7 @@ export function Cover({ topics, onShow, skip }: CoverProps) {
   const showAlways = () => {
     // First the one that was asked about: what it stands in moves the focus to it.
     onShow()
-    const undo = showTopics(topics)
-    showToast({
-      title: text('cover.topicsShown', { topics: topics.map(({ description }) => description).join(', ') }),
-      text: text(isMember ? 'cover.topicsShownText' : 'cover.topicsShownVisitor'),
-      action: { label: text('cover.askAgain'), run: undo },
-    })
+    showTopicsWithUndo(topics, isMember)
   }
   const aboutId = useId()
   return (

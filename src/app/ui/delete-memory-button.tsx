@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { text } from '../lib/texts.ts'
+import { text } from '../lib/texts/texts.ts'
 import './button.css'
 import './delete-memory-button.css'
 
@@ -19,7 +19,7 @@ export function DeleteMemoryButton({ link, onGone, onBack }: DeleteMemoryButtonP
   const erase = async (takesFocus: boolean) => {
     if (busy) return
     setBusy(true)
-    const { deleteMemory } = await import('../lib/delete-memory.ts')
+    const { deleteMemory } = await import('../lib/memories/delete-memory.ts')
     await deleteMemory(client, link, { gone: onGone, back: onBack, takesFocus })
     setBusy(false)
   }

@@ -1,13 +1,13 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { languageOf } from '../lib/languages.ts'
-import { text } from '../lib/texts.ts'
+import { languageOf } from '../lib/texts/languages.ts'
+import { text } from '../lib/texts/texts.ts'
 import './button.css'
 import './dialog.css'
 import { CloseIcon } from './icons.tsx'
 import { LeaveAndHelp } from './leave-and-help.tsx'
 import { useModal } from './use-modal.ts'
 
-export interface DialogProps {
+interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
@@ -22,7 +22,7 @@ export interface DialogProps {
   className?: string
   /** False where it is help itself. */
   help?: boolean
-  /** The groups of its texts, where they are few enough to name (`lib/languages.ts`). */
+  /** The groups of its texts, where they are few enough to name (`lib/texts/languages.ts`). */
   textGroups?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-import { nameOfOtherLanguage } from '../lib/languages.ts'
+import { nameOfOtherLanguage } from '../lib/texts/languages.ts'
 
 /** In which language a memory is written, where it is not the page's; in the words of its speakers. */
 export function LanguageLabel({ lang }: { lang: string | null }) {

@@ -1,5 +1,5 @@
-import { language } from '../lib/languages.ts'
-import { text } from '../lib/texts.ts'
+import { language } from '../lib/texts/languages.ts'
+import { text } from '../lib/texts/texts.ts'
 import { NeedHelp } from './need-help.tsx'
 
 /**

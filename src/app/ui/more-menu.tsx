@@ -5,7 +5,7 @@ import { MoreIcon } from './icons.tsx'
 import { Link, type LinkProps } from './link.tsx'
 import './more-menu.css'
 
-export interface MenuEntry {
+interface MenuEntry {
   label: string
   /** One line about what it does. */
   help?: string

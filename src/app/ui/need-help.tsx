@@ -1,6 +1,6 @@
 import { useInRouterContext, useLocation, useNavigate } from 'react-router-dom'
-import { helpAt, withHelp } from '../lib/help-actions.ts'
-import { text } from '../lib/texts.ts'
+import { helpAt, withHelp } from '../lib/navigation/help-actions.ts'
+import { text } from '../lib/texts/texts.ts'
 import { QuestionIcon } from './icons.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SearchResults } from '../features/feed/search-results.tsx'
-import { editDraftKey } from '../lib/edit-draft-key.ts'
+import { editDraftKey } from '../lib/drafts/edit-draft-key.ts'
 import { exampleCard, exampleUser, show } from '../test-support.tsx'
 import { Toasts } from './toasts.tsx'
 

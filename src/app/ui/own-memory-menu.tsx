@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type AudienceTarget, openAudienceDialog } from '../lib/audience-dialog.ts'
-import { copyLink } from '../lib/copy-link.ts'
-import { deleteMemory, type OnPage } from '../lib/delete-memory.ts'
-import { text } from '../lib/texts.ts'
+import { type AudienceTarget, openAudienceDialog } from '../lib/memories/audience-dialog.ts'
+import { copyLink } from '../lib/memories/copy-link.ts'
+import { deleteMemory, type OnPage } from '../lib/memories/delete-memory.ts'
+import { text } from '../lib/texts/texts.ts'
 import { MoreMenu } from './more-menu.tsx'
 
 interface OwnMemoryMenuProps extends Pick<OnPage, 'gone' | 'back'> {

@@ -1,8 +1,8 @@
 import type { Photo as WirePhoto } from '@kindred/contract/photo'
-import { atApi, eachAtApi } from '../lib/api-host.ts'
+import { atApi, eachAtApi } from '../lib/api/api-host.ts'
 import './photo.css'
 
-export interface PhotoProps {
+interface PhotoProps {
   photo: WirePhoto
   /** What it is called where nobody said what is on it. */
   name: string

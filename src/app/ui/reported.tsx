@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { blockEntries } from '../lib/blocks.ts'
-import { type Reportable, useIsReported } from '../lib/reporting.ts'
-import { text } from '../lib/texts.ts'
+import { blockEntries } from '../lib/memories/blocks.ts'
+import { type Reportable, useIsReported } from '../lib/memories/reporting.ts'
+import { text } from '../lib/texts/texts.ts'
 import './button.css'
 import './reported.css'
 
 /** What its reader reported is not shown to them any more, unless they want to see it. */
-export function Reported({ thing, children }: { thing: Reportable; children: ReactNode }) {
-  const isReported = useIsReported(thing)
+export function Reported({ target, children }: { target: Reportable; children: ReactNode }) {
+  const isReported = useIsReported(target)
   const [isShown, setShown] = useState(false)
   const line = useRef<HTMLDivElement>(null)
   const before = useRef(isReported)
@@ -23,8 +23,8 @@ export function Reported({ thing, children }: { thing: Reportable; children: Rea
   return (
     <div ref={line} className="reported" tabIndex={-1}>
       <p>{text('report.done')}</p>
-      {thing.person &&
-        blockEntries(thing.person).map(({ label, onChoose }) => (
+      {target.person &&
+        blockEntries(target.person).map(({ label, onChoose }) => (
           <button key={label} type="button" className="button small" onClick={onChoose}>
             {label}
           </button>

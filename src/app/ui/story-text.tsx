@@ -1,4 +1,4 @@
-import { hashtagUrl, type Piece, paragraphs } from '../lib/story-text.ts'
+import { hashtagUrl, type Piece, paragraphs } from '../lib/texts/story-text.ts'
 import './story-text.css'
 
 /** What a person wrote: paragraphs as typed, hashtags as links. `lang`: the language that it is written in, where that is known. */
@@ -28,6 +28,6 @@ export function StoryPiece({ piece }: { piece: Piece }) {
   )
 }
 
-export function searchTarget(): '_blank' | '_parent' {
+function searchTarget(): '_blank' | '_parent' {
   return window.self === window.parent ? '_blank' : '_parent'
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
-import { text } from '../lib/texts.ts'
+import { request } from '../lib/api/api.ts'
+import { text } from '../lib/texts/texts.ts'
 import './button.css'
 import './thank-button.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { dismissToast, type Toast, useToasts } from '../lib/show-toast.ts'
-import { text } from '../lib/texts.ts'
+import { dismissToast, type Toast, useToasts } from '../lib/page/show-toast.ts'
+import { text } from '../lib/texts/texts.ts'
 import './toasts.css'
 import { CloseIcon } from './icons.tsx'
 import { modalsChanged } from './use-modal.ts'
@@ -11,6 +11,8 @@ const atLeastMs = 2_000
 const afterPageMs = 150
 /** A live region speaks when its words change. Where it came with them, nobody heard them. */
 const heardAfterMs = 100
+/** Sooner it was cut off where its region went, as with a dialog that closes on the same press. */
+const spokenAfterMs = 300
 
 /** The corner where `showToast` speaks. It moves into an open dialog, because everything outside one is silent and out of reach. */
 export function Toasts() {
@@ -18,6 +20,7 @@ export function Toasts() {
   // Each stay is one of its own: back from a dialog that was open for a moment the region is new, too, and has to be empty first.
   const [home, setHome] = useState<{ in: Element; height: number }>({ in: document.body, height: 0 })
   const region = useRef<HTMLDivElement>(null)
+  const heard = useRef(new Set<number>())
   useEffect(() => {
     const move = () => {
       const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
@@ -34,6 +37,14 @@ export function Toasts() {
     const timer = setTimeout(() => settle(home), heardAfterMs)
     return () => clearTimeout(timer)
   }, [home])
+  const isSettled = settledIn === home
+  useEffect(() => {
+    if (!isSettled) return
+    const timer = setTimeout(() => {
+      heard.current = new Set(toasts.map(({ id }) => id))
+    }, spokenAfterMs)
+    return () => clearTimeout(timer)
+  }, [isSettled, toasts])
   return createPortal(
     // Not atomic: a new toast is read without those that are still there.
     <div
@@ -44,10 +55,16 @@ export function Toasts() {
       aria-atomic={false}
       aria-label={text('notices.label')}
     >
-      {settledIn === home
-        ? toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)
-        : // Their room in a dialog is there before they are: what somebody is about to press stays where it is.
-          home.height > 0 && <div style={{ blockSize: home.height }} />}
+      {/* What was heard before comes with its region, and is not heard again. */}
+      {toasts
+        .filter(({ id }) => isSettled || heard.current.has(id))
+        .map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      {/* The room of others in a dialog is there before they are: what somebody is about to press stays where it is. */}
+      {!isSettled && home.height > 0 && !toasts.some(({ id }) => heard.current.has(id)) && (
+        <div style={{ blockSize: home.height }} />
+      )}
     </div>,
     home.in,
   )
@@ -95,12 +112,14 @@ function ToastItem({ toast }: { toast: Toast }) {
     >
       <div className="toast-words">
         <p className="toast-title">{toast.title}</p>
-        {toast.text && <p>{toast.text}</p>}
+        {toast.text && <p className="toast-text">{toast.text}</p>}
+      </div>
+      <div className="toast-ways">
         {action && (
           <button
             ref={button}
             type="button"
-            className="button small toast-action"
+            className="button small"
             onClick={() => {
               close()
               action.run()
@@ -109,10 +128,10 @@ function ToastItem({ toast }: { toast: Toast }) {
             {action.label}
           </button>
         )}
+        <button type="button" className="icon-button" aria-label={text('notices.close')} onClick={close}>
+          <CloseIcon />
+        </button>
       </div>
-      <button type="button" className="icon-button" aria-label={text('notices.close')} onClick={close}>
-        <CloseIcon />
-      </button>
     </div>
   )
 }

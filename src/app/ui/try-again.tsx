@@ -1,4 +1,4 @@
-import { text } from '../lib/texts.ts'
+import { text } from '../lib/texts/texts.ts'
 import './button.css'
 
 /** In place of something that did not arrive. `words`: what is missing, where the place does not say it. */

@@ -1,5 +1,5 @@
-import { memoryType } from '../lib/memory-codes.ts'
-import { text } from '../lib/texts.ts'
+import { memoryType } from '../lib/memories/memory-codes.ts'
+import { text } from '../lib/texts/texts.ts'
 import { icon } from './icons.tsx'
 import './type-label.css'
 

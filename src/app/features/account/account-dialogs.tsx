@@ -2,14 +2,14 @@ import type { SessionUser } from '@kindred/contract/session-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ApiError, post } from '../../lib/api.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { signedInAs } from '../../lib/queries.ts'
-import { withoutRouteAction, withRouteAction } from '../../lib/route-action.ts'
-import { useSession } from '../../lib/session.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { hasSignedInHint } from '../../lib/signed-in-hint.ts'
-import { text } from '../../lib/texts.ts'
+import { ApiError, post } from '../../lib/api/api.ts'
+import { withoutRouteAction, withRouteAction } from '../../lib/navigation/route-action.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { setSession } from '../../lib/queries/queries.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { hasSignedInHint } from '../../lib/session/signed-in-hint.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import {
   AccountForm,
@@ -74,9 +74,9 @@ interface AccountDialogProps {
 export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
   const { state } = useLocation()
   const client = useQueryClient()
-  const signedIn = (user: SessionUser, keeps: boolean) => {
-    signedInAs(client, user)
-    if (keeps) showToast({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
+  const signedIn = (user: SessionUser, keepAccount: boolean) => {
+    setSession(client, user)
+    if (keepAccount) showToast({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
   }
   const { begin, askToKeep, next } = useSignIn(signedIn, onClose)
   const [isByMail, setByMail] = useState(false)
@@ -161,7 +161,7 @@ function SignupDialog({ onClose, onChange }: AccountDialogProps) {
           const { user } = await post<{ user: SessionUser }>('/user/signup', withConfirmation(values, 'password'), {
             anonymous: true,
           })
-          signedInAs(client, user)
+          setSession(client, user)
         }}
       >
         <p className="account-hint note">

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, type FieldErrors } from '../../lib/api.ts'
-import { canTakeFocus } from '../../lib/can-take-focus.ts'
+import { ApiError, type FieldErrors } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { text } from '../../lib/texts.ts'
+import { canTakeFocus } from '../../lib/page/can-take-focus.ts'
+import { text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 
-export interface AccountField {
+interface AccountField {
   name: string
   label: string
   type: 'text' | 'email' | 'password' | 'paragraph'

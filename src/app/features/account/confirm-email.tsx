@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { request } from '../../lib/api.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { request } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { sessionQueryOptions } from '../../lib/queries.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { sessionQueryOptions } from '../../lib/queries/queries.ts'
+import { text } from '../../lib/texts/texts.ts'
 import './account.css'
 
 const AccountForm = lazyPart(

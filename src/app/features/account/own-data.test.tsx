@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readToasts } from '../../lib/show-toast.ts'
+import { readToasts } from '../../lib/page/show-toast.ts'
 import { show } from '../../test-support.tsx'
 import './ask-password.tsx'
 import { OwnData } from './own-data.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError, requestFile } from '../../lib/api.ts'
+import { ApiError, requestFile } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { saveFile } from '../../lib/page/save-file.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
 

@@ -1,15 +1,15 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { ApiError, request } from '../../lib/api.ts'
+import { ApiError, request } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { pictureChanged } from '../../lib/queries.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { setAvatar } from '../../lib/queries/queries.ts'
+import { text } from '../../lib/texts/texts.ts'
 
 /** Comes with the first picture that somebody chooses. */
 async function formWith(file: File): Promise<FormData> {
-  const { shrinkPhoto } = await import('../../lib/shrink-photo.ts')
+  const { shrinkPhoto } = await import('../../lib/form-ports/shrink-photo.ts')
   const form = new FormData()
   form.append('image', await shrinkPhoto(file))
   return form
@@ -29,7 +29,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
       return (await request<{ avatar: string | null }>('/api/v1/image/avatar', what)).data
     },
     onSuccess: ({ avatar }, chosen) => {
-      pictureChanged(client, user, avatar)
+      setAvatar(client, user, avatar)
       showToast({ title: text(chosen === null ? 'profile.pictureRemoved' : 'profile.pictureSaved'), tone: 'good' })
     },
     onError: (error) => refusalOf(error) ?? logFailure('saving the own picture', error),

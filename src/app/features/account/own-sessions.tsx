@@ -1,11 +1,11 @@
 import type { OwnSession } from '@kindred/contract/sessions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError, request } from '../../lib/api.ts'
-import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
-import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { ApiError, request } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { ownSessionsQueryOptions } from '../../lib/queries/own-queries.ts'
+import { dayInWords, relativeTime } from '../../lib/texts/relative-time.ts'
+import { text } from '../../lib/texts/texts.ts'
 
 /** Where a person is signed in, and the way out there from here. */
 export function OwnSessions() {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/api.ts'
 
 /** The password was right, and a second step is to come. */
 export type Pending = { token: string; factors: string[] }

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@kindred/contract/second-factor'
 import type { SessionUser } from '@kindred/contract/session-user'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, post } from '../../lib/api.ts'
+import { getJson, post } from '../../lib/api/api.ts'
 
 /** What a member signs in with beside the password. */
 export const secondFactorQueryOptions = queryOptions({
@@ -48,13 +48,13 @@ async function shown(path: string, body: object) {
 }
 
 /** What adding a factor gives: recovery codes, with the first one. */
-export type Added = { recovery_codes?: string[] }
+export type AddedFactor = { recovery_codes?: string[] }
 
-export async function addPasskey(name: string): Promise<Added> {
+export async function addPasskey(name: string): Promise<AddedFactor> {
   const { options } = await post<{ options: CreationOptions }>('/user/second-factor/passkeys/options', {})
   const passkey = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'InvalidStateError') throw error
     return notShown(error)
   })
-  return post<Added>('/user/second-factor/passkeys', { name, passkey })
+  return post<AddedFactor>('/user/second-factor/passkeys', { name, passkey })
 }

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { canTakeFocus } from '../../lib/can-take-focus.ts'
-import { language, languageOf } from '../../lib/languages.ts'
-import { text } from '../../lib/texts.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { canTakeFocus } from '../../lib/page/can-take-focus.ts'
+import { language, languageOf } from '../../lib/texts/languages.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { AccountForm, field } from './account-form.tsx'
 import { leavingOnOf, type Pending } from './pending-sign-in.ts'
@@ -155,7 +155,7 @@ export function problemOf(error: unknown): string {
 }
 
 interface SignInByPasskeyProps {
-  onSignedIn: (user: SessionUser, keeps: boolean) => void
+  onSignedIn: (user: SessionUser, keepAccount: boolean) => void
   /** Their account is closed; `keep` shows the passkey again and keeps it. */
   onClosed: (leavingOn: string, keep: () => Promise<void>) => void
 }

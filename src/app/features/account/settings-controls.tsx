@@ -1,13 +1,14 @@
 import type { AccountSettings } from '@kindred/contract/account-settings'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { getJson, request } from '../../lib/api.ts'
+import { getJson, request } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { privacy } from '../../lib/memory-codes.ts'
-import { settingsQueryOptions } from '../../lib/own-queries.ts'
-import { coverTopic, useShownTopics } from '../../lib/revealed-content-notes.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { privacy } from '../../lib/memories/memory-codes.ts'
+import { coverTopic, useShownTopics } from '../../lib/memories/revealed-content-notes.ts'
+import { type FilteredTopics, topicFilterKey } from '../../lib/memories/topic-filter.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { settingsQueryOptions } from '../../lib/queries/own-queries.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import './account.css'
@@ -240,12 +241,8 @@ export function DraftsChoice() {
   )
 }
 
-interface FilteredTopics {
-  topics: { id: string; label: string; hidden: boolean }[]
-}
-
 const topicFilterQueryOptions: UseQueryOptions<FilteredTopics> = {
-  queryKey: ['topic-filter'],
+  queryKey: topicFilterKey,
   queryFn: ({ signal }) => getJson('/api/v1/topic-filter', signal),
 }
 

@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readToasts } from '../../lib/show-toast.ts'
+import { readToasts } from '../../lib/page/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import './ask-password.tsx'
 import { ChangeEmail } from './change-email.tsx'
@@ -10,12 +10,12 @@ import { ChangePassword } from './change-password.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { DefaultPrivacy, NotificationChoices, SlowComments } from './settings-controls.tsx'
 
-type Sent = { call: string; body: Record<string, unknown> }
+type SentCall = { call: string; body: Record<string, unknown> }
 type Answer = [status: number, body: unknown]
 
 /** A server that answers each call with the next of its answers, and the last one for ever. */
-function serve(answers: Record<string, Answer[]>): Sent[] {
-  const sent: Sent[] = []
+function serve(answers: Record<string, Answer[]>): SentCall[] {
+  const sent: SentCall[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = `${method} ${path}`
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : {} })
@@ -106,7 +106,7 @@ describe('default privacy', () => {
     show(<DefaultPrivacy />, { user: exampleUser })
     expect(await screen.findByLabelText('Same as my last memory')).toBeChecked()
     await userEvent.click(screen.getByLabelText('Only me'))
-    await waitFor(() => expect(lastToast()).toBe('Choice saved'))
+    await waitFor(() => expect(lastToast()).toBe('Saved'))
     expect(sent.at(-1)?.body).toEqual({ default_privacy: 1 })
     await userEvent.click(screen.getByLabelText('Public: everyone can read it'))
     await waitFor(() => expect(lastToast()).toBe('We couldn’t save your choice'))
@@ -125,7 +125,7 @@ describe('default privacy', () => {
       await userEvent.click(onlyMe)
       expect(onlyMe).toBeChecked()
       seen.length = 0
-      await waitFor(() => expect(lastToast()).toBe('Choice saved'))
+      await waitFor(() => expect(lastToast()).toBe('Saved'))
       await new Promise((resolve) => setTimeout(resolve, 50))
       clearInterval(look)
       expect(seen).not.toContain(false)
@@ -175,7 +175,7 @@ it('digest and pause are each saved at once', async () => {
   show(<NotificationChoices />, { user: exampleUser })
   expect(await screen.findByLabelText('Never')).toBeChecked()
   await userEvent.click(screen.getByLabelText('At most once a week'))
-  await waitFor(() => expect(lastToast()).toBe('Choice saved'))
+  await waitFor(() => expect(lastToast()).toBe('Saved'))
   expect(sent.at(-1)?.body).toEqual({ digest: 'weekly' })
   await userEvent.click(screen.getByLabelText(/^Pause everything/))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ notifications_paused: true }))
@@ -194,7 +194,7 @@ it('slow comments is a switch with a description, saved at once', async () => {
   expect(slow).not.toBeChecked()
   expect(slow).toHaveAccessibleDescription(/all your memories/)
   await userEvent.click(slow)
-  await waitFor(() => expect(lastToast()).toBe('Choice saved'))
+  await waitFor(() => expect(lastToast()).toBe('Saved'))
   expect(sent.at(-1)?.body).toEqual({ slow_comments: true })
   expect(slow).toBeChecked()
 })

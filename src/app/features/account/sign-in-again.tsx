@@ -1,9 +1,9 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sessionQueryOptions, signedInAs } from '../../lib/queries.ts'
-import { answerSignIn } from '../../lib/sign-in-again.ts'
-import { text } from '../../lib/texts.ts'
+import { sessionQueryOptions, setSession } from '../../lib/queries/queries.ts'
+import { answerSignIn } from '../../lib/session/sign-in-again.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountForm, passwordField, SecondaryActions } from './account-form.tsx'
 import { SignInByMail } from './sign-in-by-mail.tsx'
@@ -19,7 +19,7 @@ export default function SignInAgain() {
   const [isByMail, setByMail] = useState(false)
   const isKnown = user !== null && user !== undefined
   const { begin, next } = useSignIn((signedIn) => {
-    signedInAs(client, signedIn)
+    setSession(client, signedIn)
     // What somebody wrote goes on its way in nobody else's name.
     answerSignIn(signedIn.id === user?.id)
   }, giveUp)

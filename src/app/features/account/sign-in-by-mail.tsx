@@ -1,8 +1,8 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useState } from 'react'
-import { ApiError, post } from '../../lib/api.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { ApiError, post } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { AccountForm, codeField, emailField, field, SecondaryActions } from './account-form.tsx'
 import type { SignIn } from './use-sign-in.tsx'
 

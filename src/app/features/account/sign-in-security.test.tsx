@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
-import { readToasts } from '../../lib/show-toast.ts'
+import { readToasts } from '../../lib/page/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import './ask-password.tsx'
 import { LoginDialog } from './account-dialogs.tsx'
@@ -12,11 +12,11 @@ const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistrat
 vi.mock('@simplewebauthn/browser', () => browser)
 
 type Answer = [status: number, body: unknown]
-type Sent = { call: string; body: unknown }
+type SentCall = { call: string; body: unknown }
 
 /** A server that answers each call with the next of its answers, and the last one for ever. */
-function serve(answers: Record<string, Answer[]>): Sent[] {
-  const sent: Sent[] = []
+function serve(answers: Record<string, Answer[]>): SentCall[] {
+  const sent: SentCall[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = `${method} ${path}`
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined })

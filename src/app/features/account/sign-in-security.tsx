@@ -4,18 +4,18 @@ import type { SecondFactor } from '@kindred/contract/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { post, request } from '../../lib/api.ts'
-import { language, languageOf } from '../../lib/languages.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { post, request } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { countText, text } from '../../lib/texts.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { ownSessionsQueryOptions } from '../../lib/queries/own-queries.ts'
+import { language, languageOf } from '../../lib/texts/languages.ts'
+import { relativeTime } from '../../lib/texts/relative-time.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { AccountForm, field, SecondaryActions } from './account-form.tsx'
-import { type Added, addPasskey, PasskeyDismissed, secondFactorQueryOptions } from './second-factor.ts'
+import { type AddedFactor, addPasskey, PasskeyDismissed, secondFactorQueryOptions } from './second-factor.ts'
 import { PasskeyButton, problemOf } from './second-step.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
@@ -36,7 +36,7 @@ export default function SignInSecurity() {
     heading.current?.scrollIntoView()
     heading.current?.focus()
   }, [hash])
-  const changed = async (done: string, added: Added = {}) => {
+  const changed = async (done: string, added: AddedFactor = {}) => {
     if (added.recovery_codes) setCodes(added.recovery_codes)
     showToast({ title: text(done), tone: 'good' })
     void client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
@@ -75,7 +75,7 @@ export default function SignInSecurity() {
 
 interface PartProps {
   state: SecondFactor
-  onChanged: (done: string, added?: Added) => Promise<void>
+  onChanged: (done: string, added?: AddedFactor) => Promise<void>
 }
 
 function Passkeys({ state: { passkeys, offers_passkeys }, onChanged }: PartProps) {
@@ -173,7 +173,7 @@ function AuthenticatorApp({ state: { authenticator }, onChanged }: PartProps) {
           onEnd={() => setBegun(null)}
           onConfirm={(code) =>
             guarded(async () => {
-              const added = await post<Added>('/user/second-factor/totp/confirm', { code })
+              const added = await post<AddedFactor>('/user/second-factor/totp/confirm', { code })
               setBegun(null)
               await onChanged('security.app.added', added)
             })
@@ -246,7 +246,7 @@ function Renewal({ state: { recovery_codes_left }, onChanged }: PartProps) {
         label={text('security.codes.renew')}
         onPress={() =>
           guarded(async () => {
-            await onChanged('security.codes.renewed', await post<Added>('/user/second-factor/recovery-codes'))
+            await onChanged('security.codes.renewed', await post<AddedFactor>('/user/second-factor/recovery-codes'))
           })
         }
       />

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { hideAllAgain, showTopics } from '../../lib/revealed-content-notes.ts'
-import { clearSignedInHint, setSignedInHint } from '../../lib/signed-in-hint.ts'
+import { hideAllAgain, showTopics } from '../../lib/memories/revealed-content-notes.ts'
+import { clearSignedInHint, setSignedInHint } from '../../lib/session/signed-in-hint.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { TopicFilter } from './settings-controls.tsx'
 

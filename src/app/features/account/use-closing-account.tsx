@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ApiError, post } from '../../lib/api.ts'
-import { clearSession } from '../../lib/queries.ts'
-import { dayInWords } from '../../lib/relative-time.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { ApiError, post } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { clearSession } from '../../lib/queries/queries.ts'
+import { dayInWords } from '../../lib/texts/relative-time.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import '../../ui/button.css'
 import { usePasswordGate } from './use-password-gate.tsx'
 
-export interface ClosingAccount {
+interface ClosingAccount {
   send: (choices: object) => Promise<void>
   dialog: ReactNode
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
 
 /** Asked for by few who come to a page that may ask for it. */
 const AskPassword = lazyPart(
@@ -10,7 +10,7 @@ const AskPassword = lazyPart(
 
 type Waiting = { work: () => Promise<void>; done: () => void; failed: (error: unknown) => void; refusal: ApiError }
 
-export interface PasswordGate {
+interface PasswordGate {
   /** Does the work; when the server wants the password first, asks for it and goes on. Rejects when nobody gives it. */
   guarded: (work: () => Promise<void>) => Promise<void>
   dialog: ReactNode

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { type ReactNode, Suspense, useState } from 'react'
-import { post } from '../../lib/api.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { dayInWords } from '../../lib/relative-time.ts'
-import { text } from '../../lib/texts.ts'
+import { post } from '../../lib/api/api.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { dayInWords } from '../../lib/texts/relative-time.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { leavingOnOf, type Pending, pendingOf } from './pending-sign-in.ts'
@@ -30,16 +30,19 @@ interface UseSignIn {
 }
 
 /** From the first proof to the session: a second step where there is one, and a question where the account is closed. */
-export function useSignIn(onSignedIn: (user: SessionUser, keeps: boolean) => void, onClose: () => void): UseSignIn {
+export function useSignIn(
+  onSignedIn: (user: SessionUser, keepAccount: boolean) => void,
+  onClose: () => void,
+): UseSignIn {
   const [closed, setClosed] = useState<{ leavingOn: string; keep: () => Promise<void> } | null>(null)
-  const [pending, setPending] = useState<(Pending & { keeps: boolean }) | null>(null)
+  const [pending, setPending] = useState<(Pending & { keepAccount: boolean }) | null>(null)
   const begin = async (signIn: SignIn, keep = false): Promise<void> => {
     try {
       onSignedIn(await signIn(keep ? { keep } : {}), keep)
     } catch (error) {
       const next = pendingOf(error)
       const leavingOn = leavingOnOf(error)
-      if (next !== null) setPending({ ...next, keeps: keep })
+      if (next !== null) setPending({ ...next, keepAccount: keep })
       else if (leavingOn !== null) setClosed({ leavingOn, keep: () => begin(signIn, true) })
       else throw error
     }
@@ -51,7 +54,7 @@ export function useSignIn(onSignedIn: (user: SessionUser, keeps: boolean) => voi
       pending !== null ? (
         <Dialog title={text('login.second.title')} onClose={onClose} width={500} textGroups={['login', 'account']}>
           <Suspense>
-            <SecondStep pending={pending} onSignedIn={(user) => onSignedIn(user, pending.keeps)} />
+            <SecondStep pending={pending} onSignedIn={(user) => onSignedIn(user, pending.keepAccount)} />
           </Suspense>
         </Dialog>
       ) : closed !== null ? (

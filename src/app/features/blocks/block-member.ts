@@ -1,10 +1,10 @@
 import type { Member } from '@kindred/contract/member'
 import type { QueryClient } from '@tanstack/react-query'
-import { request } from '../../lib/api.ts'
-import type { BlockKind, BlockRequest } from '../../lib/blocks.ts'
+import { request } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import type { BlockKind, BlockRequest } from '../../lib/memories/blocks.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { text } from '../../lib/texts/texts.ts'
 
 const addressOf = (id: string) => `/api/v1/avoided/${encodeURIComponent(id)}`
 

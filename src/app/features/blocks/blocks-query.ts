@@ -1,7 +1,7 @@
 import type { Member } from '@kindred/contract/member'
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '../../lib/api.ts'
-import type { BlockKind } from '../../lib/blocks.ts'
+import { getJson } from '../../lib/api/api.ts'
+import type { BlockKind } from '../../lib/memories/blocks.ts'
 
 interface Blocks {
   results: { user: Member; kind: BlockKind; created_at: string }[]

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeBlockDialog, useBlockRequest } from '../../lib/blocks.ts'
-import { dismissToast, readToasts } from '../../lib/show-toast.ts'
+import { closeBlockDialog, useBlockRequest } from '../../lib/memories/blocks.ts'
+import { dismissToast, readToasts } from '../../lib/page/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -39,7 +39,7 @@ function Page() {
   const block = useBlockRequest()
   return (
     <main id="main" tabIndex={-1}>
-      <MemoryMenu link="abc" author={fern} />
+      <MemoryMenu link="abc" author={fern} topics={[]} />
       <BlockedPeople />
       {block && <BlockDialog request={block} />}
       <Toasts />

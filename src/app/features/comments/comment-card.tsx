@@ -1,23 +1,23 @@
 import type { Comment } from '@kindred/contract/comment'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { blockEntries } from '../../lib/blocks.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { inWindow } from '../../lib/memory-window-address.ts'
-import { openReportDialog, useIsReported } from '../../lib/reporting.ts'
-import { useSession } from '../../lib/session.ts'
-import { countText, text } from '../../lib/texts.ts'
-import { useDeepLinkTarget } from '../../lib/use-deep-link-target.ts'
+import { blockEntries } from '../../lib/memories/blocks.ts'
+import { inWindow } from '../../lib/memories/memory-window-address.ts'
+import { openReportDialog, useIsReported } from '../../lib/memories/reporting.ts'
+import { useDeepLinkTarget } from '../../lib/navigation/use-deep-link-target.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Reported } from '../../ui/reported.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
 import './comments.css'
+import type { ReplyTarget } from '../../lib/drafts/comment-draft.ts'
 import { Link } from '../../ui/link.tsx'
-import type { ReplyTarget } from './comment-draft.ts'
 import { commentTimes } from './comment-rules.ts'
-import { type Gone, useChangingComment } from './use-changing-comment.ts'
+import { type RemovalKind, useChangingComment } from './use-changing-comment.ts'
 
 const CommentEditor = lazyPart(() => import('./comment-editor.tsx'))
 
@@ -92,7 +92,7 @@ export function CommentCard({
     return done
   }
   return (
-    <Reported thing={{ link, comment: comment.id, person: comment.user }}>
+    <Reported target={{ link, comment: comment.id, person: comment.user }}>
       <article
         ref={(element) => {
           article.current = element
@@ -184,7 +184,7 @@ function ReplyLine({ target: { id, username }, link, onFollow }: ReplyLineProps)
 }
 
 /** The place of a comment that was deleted or hidden. It stays for a while, so that it can be taken back where it was. */
-function GoneComment({ gone, onUndo }: { gone: Gone; onUndo: () => void }) {
+function GoneComment({ gone, onUndo }: { gone: RemovalKind; onUndo: () => void }) {
   const place = useRef<HTMLElement>(null)
   // The pressed button is gone: reading goes on here.
   useEffect(() => place.current?.focus({ preventScroll: true }), [])

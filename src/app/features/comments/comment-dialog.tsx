@@ -1,21 +1,22 @@
 import type { Comment } from '@kindred/contract/comment'
 import { counterOf } from '@kindred/engine'
 import { HashtagText } from '@kindred/form'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { logFailure } from '../../lib/log.ts'
-import { refusalInWords } from '../../lib/refusal-in-words.ts'
-import { dismissToast, showToast } from '../../lib/show-toast.ts'
-import { useUnsavedWork } from '../../lib/sign-in-again.ts'
-import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
-import { text } from '../../lib/texts.ts'
+import { suggestHashtags } from '../../lib/form-ports/suggest-hashtags.ts'
+import { privacy as levels } from '../../lib/memories/memory-codes.ts'
+import { dismissToast, showToast } from '../../lib/page/show-toast.ts'
+import { memoryQueryOptions } from '../../lib/queries/queries.ts'
+import { useUnsavedWork } from '../../lib/session/sign-in-again.ts'
+import { text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
+import { draftOf, type ReplyTarget, useCommentDraft, useReplyTarget } from '../../lib/drafts/comment-draft.ts'
 import { CrisisHint } from '../../ui/crisis-hint.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { draftOf, type ReplyTarget, useCommentDraft, useReplyTarget } from './comment-draft.ts'
 import { commentField, commentTimes, hashtagsFrom, isSendable, privateField } from './comment-rules.ts'
 import type { CommentForm } from './comments-query.ts'
+import { useSendComment } from './use-send-comment.ts'
 
 interface CommentDialogProps {
   link: string
@@ -37,17 +38,8 @@ const kinds = {
   author: { field: privateField, hashtags: undefined, texts: 'private' },
 } as const
 
-/** A refusal says why: the comments were closed meanwhile, or much was written. */
-const whyNot = (error: unknown): string =>
-  (error instanceof ApiError && error.status === 401 && text('wizard.signedOut')) ||
-  (error instanceof ApiError && error.errors.reply_to && text('comments.replying.gone')) ||
-  refusalInWords(error) ||
-  text('comments.failed.text')
-
 /** What says that words are kept; over as soon as somebody goes on with them. */
 let toastId = 0
-
-type Sending = 'no' | 'on-the-way' | 'sent'
 
 /** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
 export default function CommentDialog({
@@ -63,7 +55,18 @@ export default function CommentDialog({
   const { field, hashtags, texts: say } = kinds[to]
   const { words, write } = useCommentDraft(draftOf(link, to), by)
   const reply = useReplyTarget(draftOf(link, to), by)
-  const [sending, setSending] = useState<Sending>('no')
+  const { sending, send, onKeyDown } = useSendComment({
+    form: { hash_id: link, content: words, reply_to: reply.target?.id },
+    send: sendIt,
+    onSent: (made) => {
+      write('')
+      reply.answer(undefined)
+      onSent(made)
+    },
+  })
+  // Read for the page behind it.
+  const memory = useQuery({ ...memoryQueryOptions(link), enabled: false }).data
+  const isPublic = memory?.privacy === levels.public
   const closeUnsent = () => {
     onClose()
     if (!isSendable(words)) reply.answer(undefined)
@@ -73,7 +76,6 @@ export default function CommentDialog({
   const [isOpen, setOpen] = useState(false)
   // Before it is kept, the title says it already: it is read out as the dialog opens.
   const target = isOpen ? reply.target : (replyTo ?? reply.target)
-  const key = useRef({ words: '', key: '' })
   const close = useRef(onClose)
   close.current = onClose
   const body = useRef<HTMLDivElement>(null)
@@ -93,25 +95,6 @@ export default function CommentDialog({
     const timer = setTimeout(() => close.current(), commentTimes.sentCheck)
     return () => clearTimeout(timer)
   }, [sending])
-
-  const send = async () => {
-    if (!isSendable(words) || sending !== 'no') return
-    // A second try of the same words is the same comment.
-    const said = JSON.stringify([words, reply.target?.id])
-    if (key.current.words !== said) key.current = { words: said, key: crypto.randomUUID() }
-    setSending('on-the-way')
-    try {
-      const made = await sendIt({ hash_id: link, content: words, reply_to: reply.target?.id }, key.current.key)
-      write('')
-      reply.answer(undefined)
-      onSent(made)
-      setSending('sent')
-    } catch (error) {
-      logFailure('sending a comment', error)
-      setSending('no')
-      showToast({ title: text('comments.failed.title'), text: whyNot(error), tone: 'problem' })
-    }
-  }
 
   return (
     <Dialog
@@ -140,7 +123,8 @@ export default function CommentDialog({
         )
       }
     >
-      <div ref={body} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button, of whatever has the focus in it */}
+      <div ref={body} tabIndex={-1} onKeyDown={onKeyDown}>
         <p className="comment-sent" role="status">
           {sending === 'sent' && (
             <>
@@ -168,7 +152,7 @@ export default function CommentDialog({
         {sending !== 'sent' && (
           <div className="comment-notes note stack-2">
             <p id={doneId}>{text('comments.doneKeeps')}</p>
-            {to === 'all' && target === undefined && <p>{text('comments.onHome')}</p>}
+            {to === 'all' && target === undefined && isPublic && <p>{text('comments.onHome')}</p>}
           </div>
         )}
       </div>

@@ -4,13 +4,13 @@ import type { FeedPage } from '@kindred/contract/feed-page'
 import type { PrivateComment } from '@kindred/contract/private-comment'
 import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
 import type { QueryClient } from '@tanstack/react-query'
-import { post } from '../../lib/api.ts'
-import { plus } from '../../lib/counters.ts'
+import { post } from '../../lib/api/api.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { privateCommentsQueryOptions } from '../../lib/page-queries.ts'
-import { patchComment } from '../../lib/patch-comment.ts'
-import { patchCards, patchPages } from '../../lib/patch-memory.ts'
-import { cursorPages, feedQueryOptions, memoryQueryOptions } from '../../lib/queries.ts'
+import { plus } from '../../lib/queries/counters.ts'
+import { privateCommentsQueryOptions } from '../../lib/queries/page-queries.ts'
+import { patchComment } from '../../lib/queries/patch-comment.ts'
+import { patchCards, patchPages } from '../../lib/queries/patch-memory.ts'
+import { cursorPages, feedQueryOptions, memoryQueryOptions } from '../../lib/queries/queries.ts'
 
 /** Pages of ten, newest first, each comment with the replies to it below. */
 export const commentsQueryOptions = (link: string) =>
@@ -82,7 +82,7 @@ function lastOfThread(client: QueryClient, { id, reply_to, memory }: Comment): s
 }
 
 /** The answer to a new comment: it stands where it was written, and at the top of the feed where its memory is known there. */
-export function commentAdded(client: QueryClient, comment: Comment): void {
+export function addCommentToCache(client: QueryClient, comment: Comment): void {
   const { id, content, user, memory } = comment
   const { shareable_link } = memory
   const above = lastOfThread(client, comment)
@@ -116,17 +116,17 @@ export function commentAdded(client: QueryClient, comment: Comment): void {
 }
 
 /** Deleted or hidden: it counts no more, and its place stays until it is forgotten. */
-export const commentGone = (client: QueryClient, { memory }: Comment): void =>
+export const decrementCommentCount = (client: QueryClient, { memory }: Comment): void =>
   countComments(client, memory.shareable_link, -1)
 
 /** Taken back. */
-export function commentBack(client: QueryClient, comment: Comment): void {
+export function restoreCommentInCache(client: QueryClient, comment: Comment): void {
   patchComment(client, comment, comment)
   countComments(client, comment.memory.shareable_link, 1)
 }
 
 /** It can be taken back no more: its place closes, and no answer leads there any more. */
-export function forgetComment(client: QueryClient, { id, memory }: Comment): void {
+export function removeCommentFromCache(client: QueryClient, { id, memory }: Comment): void {
   patchList(client, memory.shareable_link, (page) => ({
     ...page,
     results: page.results
@@ -139,26 +139,26 @@ export function forgetComment(client: QueryClient, { id, memory }: Comment): voi
   }))
 }
 
-export const privateCommentAdded = (client: QueryClient, link: string, comment: PrivateComment) =>
+export const addPrivateCommentToCache = (client: QueryClient, link: string, comment: PrivateComment) =>
   patchPages<PrivateCommentList>(client, privateCommentsQueryOptions(link).queryKey, (page, at) => ({
     ...page,
     count: page.count + 1,
     results: at === 0 ? [comment, ...page.results] : page.results,
   }))
 
-export const privateCommentGone = (client: QueryClient, link: string, id: string) =>
+export const removePrivateCommentFromCache = (client: QueryClient, link: string, id: string) =>
   patchPages<PrivateCommentList>(client, privateCommentsQueryOptions(link).queryKey, (page) => ({
     ...page,
     count: plus(page.count, -1),
     results: page.results.filter(({ private_comment_id }) => private_comment_id !== id),
   }))
 
-export const privateCommentThanked = (client: QueryClient, link: string, id: string, thanked: boolean) =>
+export const setThankedInCache = (client: QueryClient, link: string, id: string, thanked: boolean) =>
   patchPages<PrivateCommentList>(client, privateCommentsQueryOptions(link).queryKey, (page) => ({
     ...page,
     results: page.results.map((one) => (one.private_comment_id === id ? { ...one, thanked } : one)),
   }))
 
 /** What was refused may have been changed by somebody else: the comments are asked for again. */
-export const readCommentsAgain = (client: QueryClient, link: string): Promise<unknown> =>
+export const invalidateComments = (client: QueryClient, link: string): Promise<unknown> =>
   client.invalidateQueries({ queryKey: commentsQueryOptions(link).queryKey })

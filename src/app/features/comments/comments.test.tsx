@@ -2,8 +2,8 @@ import type { Comment } from '@kindred/contract/comment'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionQueryOptions } from '../../lib/queries.ts'
-import { dismissToast, readToasts } from '../../lib/show-toast.ts'
+import { dismissToast, readToasts } from '../../lib/page/show-toast.ts'
+import { sessionQueryOptions } from '../../lib/queries/queries.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import CommentDialog from './comment-dialog.tsx'
@@ -157,6 +157,18 @@ describe('writing a comment', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('')
   })
 
+  it('is sent by Ctrl+Enter, and not by Enter alone', async () => {
+    const calls = serve([])
+    draw()
+    await write('I waited, too.')
+    await userEvent.keyboard('{Enter}')
+    expect(calls).toEqual([])
+    await userEvent.keyboard('{Backspace}{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(calls).toEqual(['/api/v1/comments/create/ {"shareable_link":"abc","content":"I waited, too."}']),
+    )
+  })
+
   it('shows a reply below its target and existing replies', async () => {
     const answers = (target: Comment, content: string): Comment => ({
       ...comment(content, content),
@@ -213,6 +225,22 @@ describe('writing a comment', () => {
     expect(calls).toEqual([])
     await sendComment({ hash_id: 'abc', content: 'Hello.' }, 'key')
     expect(calls).toEqual(['/api/v1/comments/create/ {"shareable_link":"abc","content":"Hello."}'])
+  })
+
+  it.each([
+    [0, true],
+    [1, false],
+    [2, false],
+  ])('at visibility %i says that the comment may appear on Home: %s', async (privacy, isSaid) => {
+    serve([])
+    const { client } = show(
+      <CommentDialog link="abc" by={exampleUser.id} send={vi.fn()} onClose={() => {}} onSent={() => {}} />,
+    )
+    await act(async () => {
+      client.setQueryData(['memory', 'abc'], { privacy })
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+    expect(screen.queryByText(/may also appear on Home/) !== null).toBe(isSaid)
   })
 
   it('keeps the text when sending fails, and shows an error [ERR-05]', async () => {
@@ -275,6 +303,13 @@ describe('comments of a memory', () => {
     serve([])
     draw()
     expect(await screen.findByText('No comments yet. Be the first to comment!')).toBeVisible()
+  })
+
+  it('do not ask the author of the memory to be the first', async () => {
+    serve([], { is_author: true })
+    draw()
+    expect(await screen.findByText('No comments yet.')).toBeVisible()
+    expect(screen.queryByText(/Be the first/)).toBeNull()
   })
 
   it('show writer and time, and a menu for members: Edit and Delete, or Hide Comment [CMT-14, CMT-16, CMT-17, ROL-22]', async () => {

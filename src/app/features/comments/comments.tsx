@@ -1,13 +1,13 @@
 import type { Comment } from '@kindred/contract/comment'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { focusNewComment } from '../../lib/focus-new-comment.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useMemberId } from '../../lib/session.ts'
-import { useSharedCount } from '../../lib/shared-counts.ts'
-import { countText, text } from '../../lib/texts.ts'
+import { commentModes, setCommentMode } from '../../lib/memories/comment-mode.ts'
+import { focusNewComment } from '../../lib/memories/focus-new-comment.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { useSharedCount } from '../../lib/queries/shared-counts.ts'
+import { useMemberId } from '../../lib/session/session.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -89,7 +89,10 @@ export default function Comments({
           <SkeletonLines lines={3} />
         </div>
       ) : shown.length === 0 ? (
-        !isError && !authorOnly && <p className="comments-empty soft">{text('comments.empty')}</p>
+        !isError &&
+        !authorOnly && (
+          <p className="comments-empty soft">{text(page?.is_author ? 'comments.emptyOwn' : 'comments.empty')}</p>
+        )
       ) : (
         <ul className="comment-list stack-3">
           {shown.map((comment) => (

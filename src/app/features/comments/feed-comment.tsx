@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useId } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CommentItem } from '../../lib/comment-item.ts'
-import { inWindow } from '../../lib/memory-window-address.ts'
-import { useContentNote } from '../../lib/revealed-content-notes.ts'
-import { useMemberId } from '../../lib/session.ts'
-import { text } from '../../lib/texts.ts'
-import { Cover } from '../../ui/cover.tsx'
+import type { CommentItem } from '../../lib/memories/comment-item.ts'
+import { inWindow } from '../../lib/memories/memory-window-address.ts'
+import { useContentNote } from '../../lib/memories/revealed-content-notes.ts'
+import { useMemberId } from '../../lib/session/session.ts'
+import { text } from '../../lib/texts/texts.ts'
+import { Mentions, ShowOrSkip } from '../../ui/cover-line.tsx'
 import { Link } from '../../ui/link.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
 
@@ -16,8 +16,9 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
   const viewerId = useMemberId()
   // One's own comment tells of the memory as any other does, to whoever looks over one's shoulder.
   const own = memory.x.x1 === viewerId
-  const { covered, open } = useContentNote(memory.shareable_link, memory.sensitive_topics, own)
-  const [skipped, setSkipped] = useState(false)
+  const { covered, skipped, open, skip } = useContentNote(memory.shareable_link, memory.sensitive_topics, own)
+  const byViewer = comment.user.id === viewerId
+  const aboutId = useId()
 
   if (!covered) {
     const more = { tab: 'comment', comment: comment.id }
@@ -38,17 +39,18 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
       <article
         className="comment"
         tabIndex={-1}
-        aria-label={
-          comment.user.id === viewerId ? text('comments.by.own') : text('comments.by', { name: comment.user.username })
-        }
+        aria-label={byViewer ? text('comments.by.own') : text('comments.by', { name: comment.user.username })}
       >
-        <p className="comment-under note">{text('comments.covered')}</p>
+        <p className="comment-under note">{text(byViewer ? 'comments.coveredOwn' : 'comments.covered')}</p>
         {skipped ? (
           <button type="button" className="text-button" onClick={open}>
             {text('cover.showAfterAll')}
           </button>
         ) : (
-          <Cover topics={memory.sensitive_topics} onShow={open} skip={() => setSkipped(true)} />
+          <div className="comment-covered">
+            <Mentions topics={memory.sensitive_topics} id={aboutId} />
+            <ShowOrSkip about={aboutId} onShow={open} onSkip={skip} />
+          </div>
         )}
       </article>
     </div>

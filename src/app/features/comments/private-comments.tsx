@@ -1,11 +1,11 @@
 import type { PrivateComment } from '@kindred/contract/private-comment'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { blockEntries } from '../../lib/blocks.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { privateCommentsQueryOptions } from '../../lib/page-queries.ts'
-import { openReportDialog } from '../../lib/reporting.ts'
-import { text } from '../../lib/texts.ts'
+import { blockEntries } from '../../lib/memories/blocks.ts'
+import { openReportDialog } from '../../lib/memories/reporting.ts'
+import { privateCommentsQueryOptions } from '../../lib/queries/page-queries.ts'
+import { text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -14,7 +14,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
 import { ThankButton } from '../../ui/thank-button.tsx'
-import { deletePrivateComment, privateCommentGone, privateCommentThanked } from './comments-query.ts'
+import { deletePrivateComment, removePrivateCommentFromCache, setThankedInCache } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
 interface PrivateCommentsProps {
@@ -53,7 +53,7 @@ export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateComments
   const list = useInfiniteQuery(privateCommentsQueryOptions(link))
   const { mutate: remove } = useMutation({
     mutationFn: deletePrivateComment,
-    onSuccess: (_, id) => privateCommentGone(client, link, id),
+    onSuccess: (_, id) => removePrivateCommentFromCache(client, link, id),
     meta: {
       what: 'deleting a private comment',
       failed: { title: 'comments.notUpdated.title', text: 'comments.notUpdated.text' },
@@ -62,9 +62,9 @@ export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateComments
   const shown = resultsOf(list.data, (one) => one.private_comment_id)
   const entriesOf = ({ private_comment_id: id, user }: PrivateComment) => {
     if (user.id === viewerId) return [{ label: text('comments.delete'), onChoose: () => remove(id) }]
-    const thing = { link, comment: null, other: { kind: 'private-comment', id }, person: user } as const
+    const target = { link, comment: null, other: { kind: 'private-comment', id }, person: user } as const
     return [
-      { label: text('report.entry'), onChoose: () => openReportDialog(thing) },
+      { label: text('report.entry'), onChoose: () => openReportDialog(target) },
       ...(ofAuthor ? [{ label: text('comments.remove'), onChoose: () => remove(id) }] : []),
       ...blockEntries(user),
     ]
@@ -99,7 +99,7 @@ export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateComments
               <ThankButton
                 {...{ kind: 'message', id: one.private_comment_id, thanked: one.thanked }}
                 name={one.user.username}
-                onChange={(thanked) => privateCommentThanked(client, link, one.private_comment_id, thanked)}
+                onChange={(thanked) => setThankedInCache(client, link, one.private_comment_id, thanked)}
               />
             )}
           </li>

@@ -1,30 +1,34 @@
 import type { Comment } from '@kindred/contract/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { refusalInWords } from '../../lib/api/refusal-in-words.ts'
 import { logFailure } from '../../lib/log.ts'
-import { patchComment } from '../../lib/patch-comment.ts'
-import { refusalInWords } from '../../lib/refusal-in-words.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { patchComment } from '../../lib/queries/patch-comment.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { commentTimes } from './comment-rules.ts'
 import {
   approveComment,
   changeComment,
-  commentBack,
-  commentGone,
   declineEdit,
+  decrementCommentCount,
   deleteComment,
-  forgetComment,
   hideComment,
-  readCommentsAgain,
+  invalidateComments,
+  removeCommentFromCache,
   restoreComment,
+  restoreCommentInCache,
   unhideComment,
 } from './comments-query.ts'
 
 /** Deleted by who wrote it, removed by the author of the memory, or hidden by its reader. */
-export type Gone = 'deleted' | 'removed' | 'hidden'
+export type RemovalKind = 'deleted' | 'removed' | 'hidden'
 
-async function tried(what: string, act: () => Promise<unknown>, failed: (error: unknown) => void): Promise<boolean> {
+async function runOrReport(
+  what: string,
+  act: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): Promise<boolean> {
   try {
     await act()
     return true
@@ -48,25 +52,25 @@ export function useChangingComment(comment: Comment) {
   const { id, content, pending_content, memory } = comment
   const { shareable_link: link } = memory
   const client = useQueryClient()
-  const [gone, setGone] = useState<Gone>()
+  const [gone, setGone] = useState<RemovalKind>()
   // Not cleared on unmount: a comment that can no longer be restored has to leave the cache, also after its page was left.
   const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const put = (changed: Comment) => patchComment(client, changed, changed)
-  const leave = (how: Gone) => {
+  const leave = (how: RemovalKind) => {
     setGone(how)
-    commentGone(client, comment)
-    forgetting.current = setTimeout(() => forgetComment(client, comment), commentTimes.undo)
+    decrementCommentCount(client, comment)
+    forgetting.current = setTimeout(() => removeCommentFromCache(client, comment), commentTimes.undo)
   }
   return {
     gone,
     remove: async () => {
-      if (await tried('deleting a comment', () => deleteComment(id), notUpdated)) leave('deleted')
+      if (await runOrReport('deleting a comment', () => deleteComment(id), notUpdated)) leave('deleted')
     },
     removeAsAuthor: async () => {
-      if (await tried('removing a comment', () => deleteComment(id), notUpdated)) leave('removed')
+      if (await runOrReport('removing a comment', () => deleteComment(id), notUpdated)) leave('removed')
     },
     hide: async () => {
-      if (!(await tried('hiding a comment', () => hideComment(id, link), notHidden))) return
+      if (!(await runOrReport('hiding a comment', () => hideComment(id, link), notHidden))) return
       showToast({ title: text('comments.hidden'), tone: 'good' })
       leave('hidden')
     },
@@ -74,18 +78,23 @@ export function useChangingComment(comment: Comment) {
       const back = async () => {
         const restored = gone === 'hidden' ? await unhideComment(id).then(() => comment) : await restoreComment(id)
         clearTimeout(forgetting.current)
-        commentBack(client, restored)
+        restoreCommentInCache(client, restored)
       }
-      if (await tried('taking it back', back, notUpdated)) setGone(undefined)
+      if (await runOrReport('taking it back', back, notUpdated)) setGone(undefined)
     },
     approve: async () => {
       const show = async () => put(await approveComment(id, pending_content ?? content))
       // Refused where its writer has put other words there: the author reads those.
-      if (!(await tried('showing a comment', show, notUpdated))) await readCommentsAgain(client, link)
+      if (!(await runOrReport('showing a comment', show, notUpdated))) await invalidateComments(client, link)
     },
-    decline: async () => void (await tried('declining an edit', async () => put(await declineEdit(id)), notUpdated)),
+    decline: async () =>
+      void (await runOrReport('declining an edit', async () => put(await declineEdit(id)), notUpdated)),
     save: async (words: string) => {
-      const isSaved = await tried('changing a comment', async () => put(await changeComment(id, words)), notUpdated)
+      const isSaved = await runOrReport(
+        'changing a comment',
+        async () => put(await changeComment(id, words)),
+        notUpdated,
+      )
       if (isSaved) showToast({ title: text('comments.updated'), tone: 'good' })
       return isSaved
     },

@@ -1,15 +1,15 @@
 import type { Comment } from '@kindred/contract/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useAsMember, useSession } from '../../lib/session.ts'
-import { text } from '../../lib/texts.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { useAsMember, useSession } from '../../lib/session/session.ts'
+import { text } from '../../lib/texts/texts.ts'
 import './comments.css'
-import { type ReplyTarget, useUnsent } from './comment-draft.ts'
+import { type ReplyTarget, useUnsent } from '../../lib/drafts/comment-draft.ts'
 import {
+  addCommentToCache,
+  addPrivateCommentToCache,
   type CommentForm,
-  commentAdded,
-  privateCommentAdded,
   sendComment,
   sendPrivateComment,
 } from './comments-query.ts'
@@ -29,20 +29,20 @@ interface WriteCommentProps {
 
 type Writer = Pick<WriteCommentProps, 'link' | 'to' | 'onSent'>
 /** What the dialog is open for. */
-type Writing = { replyTo: ReplyTarget | undefined }
+type CommentTarget = { replyTo: ReplyTarget | undefined }
 
 /** Opens the dialog where one writes, as an answer to a comment or not; who is not signed in is asked to sign in first. `dialog`: to be drawn. */
 export function useCommentWriter({ link, to = 'all', onSent }: Writer) {
   const client = useQueryClient()
   const session = useSession()
   const member = session.kind === 'member' ? session.user.id : undefined
-  const [writing, setWriting] = useState<Writing>()
+  const [writing, setWriting] = useState<CommentTarget>()
   // Pressed before it was known who is here: it counts as soon as that is known.
-  const [wanted, setWanted] = useState<Writing>()
+  const [wanted, setWanted] = useState<CommentTarget>()
   const made = useRef<Comment>(undefined)
   const isKnown = session.kind === 'member' || session.kind === 'visitor'
-  const asMember = useAsMember<Writing>(setWriting)
-  const open = (what: Writing) => asMember(() => setWriting(what), what)
+  const asMember = useAsMember<CommentTarget>(setWriting)
+  const open = (what: CommentTarget) => asMember(() => setWriting(what), what)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     if (!wanted || !isKnown) return
@@ -50,9 +50,9 @@ export function useCommentWriter({ link, to = 'all', onSent }: Writer) {
     void open(wanted)
   }, [wanted, isKnown])
   const send = async (form: CommentForm, key: string): Promise<Comment | undefined> => {
-    if (to === 'author') return void privateCommentAdded(client, link, await sendPrivateComment(form, key))
+    if (to === 'author') return void addPrivateCommentToCache(client, link, await sendPrivateComment(form, key))
     const comment = await sendComment(form, key)
-    commentAdded(client, comment)
+    addCommentToCache(client, comment)
     return comment
   }
   const close = () => {

@@ -1,10 +1,10 @@
 import type { MemoryCard } from '@kindred/contract/memory-card'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getJson, post } from '../../lib/api.ts'
-import { interactionStatusQueryOptions, runInteraction } from '../../lib/interactions.ts'
+import { getJson, post } from '../../lib/api/api.ts'
+import { interactionStatusQueryOptions, runInteraction } from '../../lib/queries/interactions.ts'
 
 /** A memory that its author connected to another one. */
-export interface Connection {
+interface Connection {
   connection_id: string
   memory: MemoryCard
 }

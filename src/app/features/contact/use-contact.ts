@@ -1,10 +1,10 @@
 import { type IdempotencyKey, idempotencyKeyFor, newKey } from '@kindred/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { request } from '../../lib/api.ts'
-import { sessionQueryOptions } from '../../lib/queries.ts'
+import { request } from '../../lib/api/api.ts'
+import { sessionQueryOptions } from '../../lib/queries/queries.ts'
 
-export interface Contact {
+interface Contact {
   who: 'anyone'
   thanks: true
   send: (message: object) => Promise<void>

@@ -1,7 +1,7 @@
 import type { PrivateComment } from '@kindred/contract/private-comment'
 import { labelOf, type Payload, type Wizard } from '@kindred/engine'
 import { visibleOf } from '@kindred/engine/text'
-import { request } from '../../lib/api.ts'
+import { request } from '../../lib/api/api.ts'
 
 const said = (value: unknown): string => (typeof value === 'string' ? visibleOf(value) : '')
 

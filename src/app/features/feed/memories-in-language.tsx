@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { language } from '../../lib/languages.ts'
-import { filteredSearchQueryOptions } from '../../lib/page-queries.ts'
-import { text } from '../../lib/texts.ts'
+import { filteredSearchQueryOptions } from '../../lib/queries/page-queries.ts'
+import { language } from '../../lib/texts/languages.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Link } from '../../ui/link.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { MemoryLines } from './similar-memories.tsx'
@@ -21,7 +21,7 @@ export default function MemoriesInLanguage() {
       <h2 id={id}>
         <Link to={`/search?language=${language()}`}>{text('find.inLanguage')}</Link>
       </h2>
-      <MemoryLines results={memories.map((memory) => ({ memory, shared: [] }))} />
+      <MemoryLines results={memories.map((memory) => ({ memory, topics: [], shared: [] }))} />
     </section>
   )
 }

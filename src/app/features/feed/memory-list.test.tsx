@@ -2,13 +2,14 @@ import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setLanguages } from '../../lib/languages.ts'
-import { sessionQueryOptions } from '../../lib/queries.ts'
-import { readToasts } from '../../lib/show-toast.ts'
+import { readToasts } from '../../lib/page/show-toast.ts'
+import { sessionQueryOptions } from '../../lib/queries/queries.ts'
+import { setLanguages } from '../../lib/texts/languages.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { excerpt } from './excerpt.ts'
 import { Feed } from './feed.tsx'
 import { MemoryCard } from './memory-card.tsx'
+import { MemoryList } from './memory-list.tsx'
 
 const topics = [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }]
 
@@ -126,6 +127,19 @@ describe('the feed', () => {
     localStorage.removeItem('lastVisit')
   })
 
+  it('as a glimpse begins with memories that anybody can read at once', async () => {
+    const covered = [0, 1, 3]
+    serve(() => {
+      const found = page(0, 5, null)
+      for (const at of covered) Object.assign(found.items[at]?.data.memory ?? {}, { sensitive_topics: topics })
+      return found
+    })
+    show(<Feed atMost={3} empty={null} />)
+    const cards = await screen.findAllByRole('article')
+    expect(cards.map((card) => card.dataset.memory)).toEqual(['m2', 'm4', 'm0'])
+    expect(cards[2]).toHaveTextContent('Mentions: Neglect')
+  })
+
   it('shows the empty state', async () => {
     serve(() => page(0, 0, null))
     show(<Feed empty={<p>No memories here yet.</p>} />)
@@ -156,24 +170,51 @@ describe('a memory in a list', () => {
     expect(card).toHaveTextContent('Neglect')
     for (const words of ['The plate', 'kitchen light', secret]) expect(card.outerHTML).not.toContain(words)
     // Its author can be blocked without reading it.
-    const [menu, first, second] = within(card).getAllByRole('button')
+    const [menu, showButton, skipButton, ...others] = within(card).getAllByRole('button')
     expect(menu).toHaveAccessibleName('Options for this memory by Fern')
-    expect([first?.textContent, second?.textContent]).toEqual(['Show', 'Skip'])
-    expect(first?.className).toBe(second?.className)
+    expect(showButton).toHaveAccessibleName('Show')
+    expect(showButton).toHaveAccessibleDescription('Mentions: Neglect')
+    expect(skipButton).toHaveAccessibleName('Skip')
+    expect(skipButton?.className).toBe(showButton?.className)
+    expect(others).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Show' }))
     expect(screen.getByRole('link', { name: 'The plate' })).toHaveAttribute('href', '/memory/one')
     expect(card.outerHTML).toContain(secret)
     expect(card).toHaveFocus()
   })
 
-  it('can be skipped, and shown afterwards', async () => {
+  it('is one line after Skip, also in lists opened later, and shown by Show it anyway', async () => {
     const user = userEvent.setup()
-    show(<MemoryCard memory={exampleCard({ shareable_link: 'two', sensitive_topics: topics })} viewerId={undefined} />)
+    const card = (
+      <MemoryCard memory={exampleCard({ shareable_link: 'two', sensitive_topics: topics })} viewerId={undefined} />
+    )
+    const first = show(card)
     await user.click(screen.getByRole('button', { name: 'Skip' }))
     expect(screen.getByRole('article')).toHaveTextContent('You skipped a memory.')
+    expect(screen.getByRole('article')).toHaveFocus()
     expect(screen.getByRole('article')).not.toHaveTextContent('Neglect')
+    first.unmount()
+    show(card)
+    expect(screen.getByRole('article')).toHaveTextContent('You skipped a memory.')
     await user.click(screen.getByRole('button', { name: 'Show it anyway' }))
     expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
+  })
+
+  it('while covered shows its own topics, age and why a search found it, also below one with the same topics', () => {
+    const one = (link: string, given: Partial<Card>) =>
+      exampleCard({ shareable_link: link, sensitive_topics: topics, ...given })
+    const memories = [one('t1', { age: '6-9 years' }), one('t2', {})]
+    const list = { isPending: false, isError: false, hasMore: false, isFetchingMore: false, onMore: () => {} }
+    const reasons = [
+      { shareable_link: 't1', tags: ['Mother', 'Left me alone'], words: ['harbor'] },
+      { shareable_link: 't2', tags: [], words: [] },
+    ]
+    show(<MemoryList {...list} memories={memories} reasons={reasons} empty={null} />, { user: exampleUser })
+    const cards = screen.getAllByRole('article')
+    for (const card of cards) expect(card).toHaveTextContent('Mentions: Neglect')
+    expect(cards[0]).toHaveTextContent('6-9 years')
+    expect(cards[0]).toHaveTextContent('Tagged: Mother, Left me alone · In the text: harbor')
+    expect(cards[1]).not.toHaveTextContent(/Tagged|In the text/)
   })
 
   it('of the viewer is not covered and says You [ROL-03]', () => {

@@ -1,9 +1,10 @@
 import type { MemoryCard as Card } from '@kindred/contract/memory-card'
+import type { MemorySearch } from '@kindred/contract/memory-search'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dedupe } from '../../lib/dedupe.ts'
-import { useMemberId } from '../../lib/session.ts'
-import { countText, text } from '../../lib/texts.ts'
+import { useMemberId } from '../../lib/session/session.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { MemoryCard } from './memory-card.tsx'
@@ -35,6 +36,10 @@ type MemoryListProps = Omit<GrowingListProps, 'entries'> & {
   opensWindow?: boolean
   /** The reader kept each of them. */
   isSaved?: boolean
+  /** What stands above the memory at this place. */
+  part?: { at: number; title: string } | undefined
+  /** Why a search found those that are covered. */
+  reasons?: MemorySearch['reasons']
 }
 
 /** How a query of pages stands, as a growing list takes it. */
@@ -47,11 +52,24 @@ export const pagesOf = (found: UseInfiniteQueryResult): Omit<GrowingListProps, '
 })
 
 /** Memories in a list that grows. */
-export function MemoryList({ memories, opensWindow = false, isSaved = false, ...list }: MemoryListProps) {
+export function MemoryList({
+  memories,
+  opensWindow = false,
+  isSaved = false,
+  part,
+  reasons,
+  ...list
+}: MemoryListProps) {
   const viewerId = useMemberId()
-  const entries = memories.map((memory) => ({
+  const entries = memories.map((memory, at) => ({
     key: memory.shareable_link,
-    card: <MemoryCard memory={memory} viewerId={viewerId} opensWindow={opensWindow} isSaved={isSaved} />,
+    ...(part?.at === at ? { title: part.title } : {}),
+    card: (
+      <MemoryCard
+        {...{ memory, viewerId, opensWindow, isSaved }}
+        reason={reasons?.find(({ shareable_link }) => shareable_link === memory.shareable_link)}
+      />
+    ),
   }))
   return <GrowingList entries={entries} {...list} />
 }

@@ -1,11 +1,11 @@
 import type { MemoryList as Page } from '@kindred/contract/memory-list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cursorPages } from '../../lib/queries.ts'
-import { countText } from '../../lib/texts.ts'
+import { cursorPages } from '../../lib/queries/queries.ts'
+import { countText } from '../../lib/texts/texts.ts'
 import { MemoryList, pagesOf } from './memory-list.tsx'
 
-const savedQueryOptions = {
+export const savedQueryOptions = {
   ...cursorPages<Page>(
     ['memories', 'saved'],
     (before) => `/api/v1/save/?${new URLSearchParams(before ? { before } : { page: '1' })}`,

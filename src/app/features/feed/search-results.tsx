@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { language } from '../../lib/languages.ts'
-import { type Search, searchQueryOptions } from '../../lib/page-queries.ts'
-import { countText, text } from '../../lib/texts.ts'
+import { type Search, searchQueryOptions } from '../../lib/queries/page-queries.ts'
+import { language } from '../../lib/texts/languages.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import { MemoryList, pagesOf } from './memory-list.tsx'
 
 interface SearchResultsProps {

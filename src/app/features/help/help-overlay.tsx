@@ -1,10 +1,10 @@
 import { createTranslate, EmergencyNumbers, HelpParts, Hotlines, Paragraphs } from '@kindred/product/help'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { helpAt, withHelp } from '../../lib/help-actions.ts'
-import { language } from '../../lib/languages.ts'
-import { helpPageQueryOptions, type ShownHelp } from '../../lib/page-queries.ts'
-import { text, textsIn } from '../../lib/texts.ts'
+import { helpAt, withHelp } from '../../lib/navigation/help-actions.ts'
+import { helpPageQueryOptions, type ShownHelp } from '../../lib/queries/page-queries.ts'
+import { language } from '../../lib/texts/languages.ts'
+import { text, textsIn } from '../../lib/texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import './help-overlay.css'
 import { Link, type LinkProps } from '../../ui/link.tsx'
@@ -84,9 +84,9 @@ const Missing = () => (
   </div>
 )
 
-type Opened = (id: string) => Pick<LinkProps, 'to' | 'state'>
+type LinkToPage = (id: string) => Pick<LinkProps, 'to' | 'state'>
 
-function Inside({ page, opened }: { page: ShownHelp; opened: Opened }) {
+function Inside({ page, opened }: { page: ShownHelp; opened: LinkToPage }) {
   const crisis = {
     lines: page.lines ?? [],
     say: createTranslate(textsIn()),
@@ -111,7 +111,7 @@ function Inside({ page, opened }: { page: ShownHelp; opened: Opened }) {
   )
 }
 
-const Tiles = ({ tiles, opened }: { tiles: NonNullable<ShownHelp['tiles']>; opened: Opened }) => (
+const Tiles = ({ tiles, opened }: { tiles: NonNullable<ShownHelp['tiles']>; opened: LinkToPage }) => (
   <ul className="help-tiles">
     {tiles.map(({ label, opens }) => (
       <li key={opens}>

@@ -1,12 +1,12 @@
 import type { MemeBackground, MemeTemplate } from '@kindred/contract/memes'
 import { hasVisibleText } from '@kindred/engine/text'
 import { useEffect, useId, useRef, useState } from 'react'
-import { showToast } from '../../lib/show-toast.ts'
-import { text } from '../../lib/texts.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { drawMeme, type Meme, memeSize } from './draw-meme.ts'
 import './meme-maker.css'
 
-interface Given {
+interface MemeMakerProps {
   backgrounds: readonly MemeBackground[]
   templates: readonly MemeTemplate[]
 }
@@ -14,7 +14,7 @@ interface Given {
 const maxLetters = 80
 
 /** Words on a background, seen while one chooses. All of it stays in this browser; the picture goes where the person saves it. */
-export function MemeMaker({ backgrounds, templates }: Given) {
+export function MemeMaker({ backgrounds, templates }: MemeMakerProps) {
   const [first] = templates
   const [ground, setGround] = useState(backgrounds[0]?.id)
   const [words, setWords] = useState({ top: first?.top ?? '', bottom: first?.bottom ?? '' })

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { estimateLines, paragraphs } from '../../lib/story-text.ts'
+import { estimateLines, paragraphs } from '../../lib/texts/story-text.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
 

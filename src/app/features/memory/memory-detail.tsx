@@ -1,15 +1,15 @@
 import type { Memory } from '@kindred/contract/memory'
 import type { Topic } from '@kindred/contract/topic'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { focusReplacement } from '../../lib/focus-replacement.ts'
-import { nameOfOtherLanguage } from '../../lib/languages.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useContentNote } from '../../lib/revealed-content-notes.ts'
-import { useMemberId } from '../../lib/session.ts'
-import { aboutSubjects } from '../../lib/subject-names.ts'
-import { text } from '../../lib/texts.ts'
-import { untitledName } from '../../lib/untitled.ts'
-import { useIsWide } from '../../lib/use-is-wide.ts'
+import { useContentNote } from '../../lib/memories/revealed-content-notes.ts'
+import { aboutSubjects } from '../../lib/memories/subject-names.ts'
+import { untitledName } from '../../lib/memories/untitled.ts'
+import { focusReplacement } from '../../lib/page/focus-replacement.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { useIsWide } from '../../lib/page/use-is-wide.ts'
+import { useMemberId } from '../../lib/session/session.ts'
+import { nameOfOtherLanguage } from '../../lib/texts/languages.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { NoteIcon } from '../../ui/icons.tsx'
@@ -64,7 +64,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
               <OwnMemoryMenu memory={memory} gone={onGone} back={onBack} />
             </Suspense>
           )}
-          {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} />}
+          {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} topics={memory.sensitive_topics} />}
         </div>
         {own && <PrivacyLine privacy={memory.privacy} />}
         {covered ? (

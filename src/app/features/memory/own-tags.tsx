@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownTagsQueryOptions } from '../../lib/own-queries.ts'
-import { text } from '../../lib/texts.ts'
+import { ownTagsQueryOptions } from '../../lib/queries/own-queries.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Link } from '../../ui/link.tsx'
 import './own-tags.css'
 

@@ -1,6 +1,6 @@
 import type { Photo as WirePhoto } from '@kindred/contract/photo'
 import { useEffect, useState } from 'react'
-import { text } from '../../lib/texts.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import './photo-viewer.css'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { bringBackMemory } from '../../lib/delete-memory.ts'
-import { deletedMemoriesQueryOptions } from '../../lib/own-queries.ts'
-import { timeInWords } from '../../lib/relative-time.ts'
-import { countText, text } from '../../lib/texts.ts'
+import { bringBackMemory } from '../../lib/memories/delete-memory.ts'
+import { deletedMemoriesQueryOptions } from '../../lib/queries/own-queries.ts'
+import { timeInWords } from '../../lib/texts/relative-time.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 
 /** Memories that were deleted and are still kept: folded, because they were not to be seen any more. */

@@ -1,6 +1,6 @@
 import type { Memory, MemorySection } from '@kindred/contract/memory'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { countText, text } from '../../lib/texts.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 import { SearchIcon, TagIcon } from '../../ui/icons.tsx'
 import { SectionAnswers } from './section-answers.tsx'
@@ -139,6 +139,7 @@ function foldedTo(section: MemorySection, first: ReadonlySet<SectionTag>): Memor
 }
 
 function addedText(memory: Memory, own: boolean): string {
+  if (own && memory.total_tags === 0) return text('panel.noTags')
   return own
     ? countText('panel.added.own', memory.total_tags)
     : countText('panel.added', memory.total_tags, { name: memory.author.username })

@@ -1,10 +1,10 @@
 import type { Facts, Payload } from '@kindred/engine'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../lib/api.ts'
+import { request } from '../../lib/api/api.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { cursorPages } from '../../lib/queries.ts'
-import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
-import { text } from '../../lib/texts.ts'
+import { cursorPages } from '../../lib/queries/queries.ts'
+import { dayInWords, relativeTime } from '../../lib/texts/relative-time.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import './queue.css'
@@ -41,29 +41,29 @@ interface Snapshot {
   has_picture?: boolean
 }
 
-export const queueQueryOptions = (settled: boolean) => ({
+export const queueQueryOptions = (isSettled: boolean) => ({
   ...cursorPages<{ results: ReportedItem[]; cursor: string | null }>(
-    ['moderation', settled],
-    (cursor) => `/api/v1/moderation/queue/?settled=${settled ? 1 : 0}${cursor === null ? '' : `&cursor=${cursor}`}`,
+    ['moderation', isSettled],
+    (cursor) => `/api/v1/moderation/queue/?settled=${isSettled ? 1 : 0}${cursor === null ? '' : `&cursor=${cursor}`}`,
   ),
   staleTime: 0,
 })
 
 /** What was reported, with its words as they were, and what was decided about it. */
-export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedItem) => void }) {
-  const list = useInfiniteQuery(queueQueryOptions(settled))
+export function Queue({ isSettled, onDecide }: { isSettled: boolean; onDecide: (item: ReportedItem) => void }) {
+  const list = useInfiniteQuery(queueQueryOptions(isSettled))
   const { data, isError, isPending } = list
   if (isError && data === undefined) return <p>{text('problem.unreachable')}</p>
   if (isPending) return <SkeletonLines lines={6} />
   // What moved between two pages stands where it was met first.
-  const things = resultsOf(data, ({ about_id }) => about_id)
-  if (things.length === 0) return <p>{text(settled ? 'moderation.noneDecided' : 'moderation.noneWaiting')}</p>
+  const items = resultsOf(data, ({ about_id }) => about_id)
+  if (items.length === 0) return <p>{text(isSettled ? 'moderation.noneDecided' : 'moderation.noneWaiting')}</p>
   return (
     <>
       <ul className="reported-list stack-5">
-        {things.map((thing) => (
-          <li key={thing.about_id}>
-            <QueueItem thing={thing} onDecide={() => onDecide(thing)} />
+        {items.map((item) => (
+          <li key={item.about_id}>
+            <QueueItem item={item} onDecide={() => onDecide(item)} />
           </li>
         ))}
       </ul>
@@ -72,13 +72,13 @@ export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thin
   )
 }
 
-function QueueItem({ thing, onDecide }: { thing: ReportedItem; onDecide: () => void }) {
-  const { about, about_id, writer, reports, decisions, concerns_you, count_reports } = thing
+function QueueItem({ item, onDecide }: { item: ReportedItem; onDecide: () => void }) {
+  const { about, about_id, writer, reports, decisions, concerns_you, count_reports } = item
   const name = text(`moderation.thing.${about}`, { name: writer.username })
   return (
     <article className="reported-thing stack-3 card-m" aria-labelledby={`thing-${about_id}`}>
       <h2 id={`thing-${about_id}`}>{name}</h2>
-      {stateOf(thing).map((sentence) => (
+      {stateOf(item).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <h3>{text('moderation.said', { n: count_reports })}</h3>
@@ -91,7 +91,7 @@ function QueueItem({ thing, onDecide }: { thing: ReportedItem; onDecide: () => v
         ))}
       </ul>
       <h3>{text('moderation.snapshot')}</h3>
-      <Reported thing={thing} />
+      <Reported item={item} />
       {decisions.length > 0 && (
         <>
           <h3>{text('moderation.log')}</h3>
@@ -131,7 +131,7 @@ function stateOf({ about, is_hidden, is_deleted, writer }: ReportedItem): string
 }
 
 /** The words as they were when they were reported; photos stay behind the memory's own page. */
-function Reported({ thing: { about, snapshot, link } }: { thing: ReportedItem }) {
+function Reported({ item: { about, snapshot, link } }: { item: ReportedItem }) {
   const { comment, pending, linked, bio, has_picture } = snapshot
   return (
     <div className="reported-words">

@@ -1,5 +1,5 @@
 import type { NotificationPage } from '@kindred/contract/notification-page'
-import { countText, text } from '../../lib/texts.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 
 type Groups = NotificationPage['groups']
 type Detailed = Groups['detailed_notifications'][number]

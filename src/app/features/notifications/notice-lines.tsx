@@ -1,8 +1,8 @@
 import type { DecisionNotice } from '@kindred/contract/notification-page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
-import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
-import { text } from '../../lib/texts.ts'
+import { commentModes, setCommentMode } from '../../lib/memories/comment-mode.ts'
+import { dayInWords, relativeTime } from '../../lib/texts/relative-time.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Link } from '../../ui/link.tsx'
 import '../../ui/button.css'
 

@@ -1,5 +1,5 @@
 import type { JourneyFinding } from '@kindred/checker'
-import type { Preview, PreviewedWizard, WizardCheck } from '../../screens/wire.ts'
+import type { Preview, PreviewedWizard, WizardCheck } from '../../screens/frame-messages.ts'
 import { PreviewLink } from './address.tsx'
 
 export const checkOf = ({ check }: Pick<PreviewedWizard, 'check'>): WizardCheck | undefined =>

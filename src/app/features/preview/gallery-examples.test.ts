@@ -16,6 +16,6 @@ it('shows every kind with guide examples: empty, answered, and invalid where pos
   }
   expect(states.filter(({ asks }) => !asks).map(({ kind }) => kind)).toEqual(['note'])
   const faultless = states.filter(({ asks, ids }) => asks && !ids.some((id) => /misfit|unfinished/.test(id)))
-  // A file is refused before it is an answer.
-  expect(faultless.map(({ kind }) => kind)).toEqual(['photos', 'files'])
+  // A file is refused before it is an answer, and nothing but a name or a drawing can be entered as a signature.
+  expect(faultless.map(({ kind }) => kind)).toEqual(['signature', 'photos', 'files'])
 })

@@ -3,7 +3,7 @@ import { type Field, kinds, type OptionList, type Wizard } from '@kindred/engine
 import guide from '../../../../content/README.md?raw'
 
 /** A kind of question with the examples that the editors' guide gives of it, each as a wizard of one step. */
-export interface ShownKind {
+interface ShownKind {
   kind: string
   examples: readonly Wizard[]
 }

@@ -3,13 +3,19 @@ import { type Answers, isQuestion, resolvePath, type Step, setAnswer, toggleOpti
 import { noopValidator, StepForm } from '@kindred/form'
 import { AnswerList } from '@kindred/form/read-only'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { setTexts, text } from '../../lib/texts.ts'
-import type { Preview } from '../../screens/wire.ts'
-import { themes } from '../../screens/wire.ts'
+import { setTexts, text } from '../../lib/texts/texts.ts'
+import type { Preview } from '../../screens/frame-messages.ts'
+import { themes } from '../../screens/frame-messages.ts'
 import { AppFormPorts } from '../../ui/form-ports.tsx'
 import { PreviewLink, useAddress } from './address.tsx'
 import { shownKinds } from './gallery-examples.ts'
 import './gallery.css'
+
+/** The pictures of the guide's examples are in no content folder: a sun over a field stands for them. */
+const examplePictureAt = (): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="#cfe3f5" d="M0 0h96v60H0z"/><circle cx="48" cy="30" r="20" fill="#f2c14e"/><path fill="#7fa66b" d="M0 60h96v36H0z"/></svg>',
+  )}`
 
 /** /preview/gallery: each kind of question in each of its states, as forms draw it. Language and theme stand in the address. */
 export function GalleryPage({ preview }: { preview: Pick<Preview, 'texts' | 'language' | 'languages'> }) {
@@ -45,7 +51,7 @@ export function GalleryPage({ preview }: { preview: Pick<Preview, 'texts' | 'lan
           ))}
         </ul>
       </nav>
-      <AppFormPorts contentAt="/preview-api">
+      <AppFormPorts contentAt="/preview-api" pictureAt={examplePictureAt}>
         {shownKinds.map(({ kind, examples }) => (
           <section key={kind} aria-labelledby={`gallery-${kind}`} className="gallery-kind">
             <h2 id={`gallery-${kind}`}>{kind}</h2>

@@ -1,5 +1,5 @@
 import type { ValidatorModule } from '@kindred/form'
-import type { Show } from '../../screens/wire.ts'
+import type { Show } from '../../screens/frame-messages.ts'
 
 const modules = new Map<string, Promise<ValidatorModule>>()
 const maxTries = 12

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTitle } from '../../lib/use-title.ts'
-import type { Preview, PreviewedWizard } from '../../screens/wire.ts'
+import { useTitle } from '../../lib/navigation/use-title.ts'
+import type { Preview, PreviewedWizard } from '../../screens/frame-messages.ts'
 import { PreviewLink, useAddress } from './address.tsx'
 import { checkOf, countWords, FindingList, findingsOf, isError, otherFindings } from './findings.tsx'
 import { GalleryPage } from './gallery-page.tsx'
@@ -63,15 +63,15 @@ const wizardIn = ({ pathname }: URL): string | undefined => {
   return id === undefined || id === '' ? undefined : decodeURIComponent(id)
 }
 
-interface Shown {
+interface PreviewState {
   preview: Preview | undefined
   /** The preview's server does not answer. */
   isLost: boolean
 }
 
 /** The preview as the files are now: read again after each save, told by the server. */
-function usePreview(language: string | null): Shown {
-  const [shown, setShown] = useState<Shown>({ preview: undefined, isLost: false })
+function usePreview(language: string | null): PreviewState {
+  const [shown, setShown] = useState<PreviewState>({ preview: undefined, isLost: false })
   useEffect(() => {
     let isOver = false
     const read = async () => {

@@ -2,7 +2,7 @@ import type { JourneyFinding, JourneyState } from '@kindred/checker'
 import { alwaysEndsInResults, doneState, overviewState, resolvePath, type Wizard } from '@kindred/engine'
 import { isError } from './findings.tsx'
 
-export interface StepNavProps {
+interface StepNavProps {
   wizard: Wizard
   journeyState: JourneyState | undefined
   step: string | undefined

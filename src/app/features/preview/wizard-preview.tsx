@@ -2,17 +2,17 @@ import type { JourneyFinding, JourneyState, Touch } from '@kindred/checker'
 import { resolvePath, type Wizard } from '@kindred/engine'
 import { AnswerList } from '@kindred/form/read-only'
 import { useMemo } from 'react'
+import type { Preview, PreviewedWizard, WizardCheck } from '../../screens/frame-messages.ts'
 import { factsThatArrive, journeyStateOf, replayOf, statesOf, toStep } from '../../screens/journey-state-of.ts'
-import { addressOf, type Place, readPlace } from '../../screens/place.ts'
 import { FactChoice, LookChoice, StateChoice } from '../../screens/preview-controls.tsx'
+import { addressOf, type PreviewUrlState, readUrlState } from '../../screens/preview-url-state.ts'
 import { ReplayBar } from '../../screens/replay-bar.tsx'
 import { ScreenFrame } from '../../screens/screen-frame.tsx'
-import type { Preview, PreviewedWizard, WizardCheck } from '../../screens/wire.ts'
 import { goTo, PreviewLink, useAddress } from './address.tsx'
 import { checkOf, countWords, FindingList } from './findings.tsx'
 import { StepNav } from './step-nav.tsx'
 
-export interface WizardPreviewProps {
+interface WizardPreviewProps {
   preview: Preview
   shown: PreviewedWizard
   findings: JourneyFinding[]
@@ -22,13 +22,13 @@ export interface WizardPreviewProps {
 export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) {
   const { wizard } = shown
   const { search, hash } = useAddress()
-  const place = useMemo(() => readPlace(wizard, search, hash), [wizard, search, hash])
+  const place = useMemo(() => readUrlState(wizard, search, hash), [wizard, search, hash])
   const journeyState = useMemo(() => journeyStateOf(wizard, place), [wizard, place])
   const replayed = useMemo(
     () => (place.replay === undefined ? undefined : replayOf(wizard, place.replay)),
     [wizard, place.replay],
   )
-  const go = (next: Place, replace = false) => goTo(addressOf(wizard.id, next), { replace })
+  const go = (next: PreviewUrlState, replace = false) => goTo(addressOf(wizard.id, next), { replace })
   const moved = ({ state, answers, facts }: JourneyState) =>
     go({ ...place, step: state, facts, answers, state: undefined }, true)
   const facts = journeyState?.facts ?? place.facts
@@ -41,7 +41,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
         facts={facts}
         onFacts={(facts) => go({ ...place, facts, step: journeyState?.state ?? place.step, replay: undefined, at: 0 })}
       />
-      <LookChoice place={place} languages={preview.languages} onPlace={(next) => go(next, true)} />
+      <LookChoice wizard={wizard} place={place} languages={preview.languages} onPlace={(next) => go(next, true)} />
       {journeyState !== undefined && (
         <StateChoice
           wizard={wizard}
@@ -107,6 +107,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
                 journeyState={journeyState}
                 theme={place.theme}
                 width={place.width}
+                isFull={place.isFull}
                 onMoved={moved}
               />
               <AnswersSoFar
@@ -157,7 +158,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
 }
 
 /** The state that is shown; undefined when it is none of those that can be chosen. */
-function stateIn(wizard: Wizard, place: Place, journeyState: JourneyState): string | undefined {
+function stateIn(wizard: Wizard, place: PreviewUrlState, journeyState: JourneyState): string | undefined {
   if (place.answers !== undefined || place.replay !== undefined) return undefined
   const states = statesOf(wizard, journeyState.state, journeyState.facts)
   return (states.find(({ id }) => id === place.state) ?? states[0])?.id
@@ -223,8 +224,8 @@ function NobodyArrives({
   onPlace,
 }: {
   wizard: PreviewedWizard
-  place: Place
-  onPlace: (next: Place) => void
+  place: PreviewUrlState
+  onPlace: (next: PreviewUrlState) => void
 }) {
   const others = factsThatArrive(wizard, place.step ?? '')
   const title = wizard.steps.find(({ id }) => id === place.step)?.title

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, request } from '../../lib/api.ts'
-import { plus } from '../../lib/counters.ts'
+import { getJson, request } from '../../lib/api/api.ts'
+import { plus } from '../../lib/queries/counters.ts'
 
-export type Count = { reaction_option_id: number; reaction_count: number }
-export type Own = { reaction_id: string; reaction_option_id: number }
+type Count = { reaction_option_id: number; reaction_count: number }
+type Own = { reaction_id: string; reaction_option_id: number }
 export type Reactions = { options: { id: number; description: string }[]; reactions: Count[]; own: Own | null }
 
 export function reactionsQueryOptions(link: string) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { empathyReaction } from '../../lib/content-actions.ts'
-import { isFirstTime } from '../../lib/first-time-notice.ts'
-import { useAsMember, useMemberId } from '../../lib/session.ts'
-import { useSharedCount } from '../../lib/shared-counts.ts'
-import { dismissToast, showToast } from '../../lib/show-toast.ts'
-import { countText, text } from '../../lib/texts.ts'
-import { useDeepLinkTarget } from '../../lib/use-deep-link-target.ts'
-import { useTimedFlag } from '../../lib/use-timed-flag.ts'
+import { empathyReaction } from '../../lib/navigation/content-actions.ts'
+import { useDeepLinkTarget } from '../../lib/navigation/use-deep-link-target.ts'
+import { dismissToast, showToast } from '../../lib/page/show-toast.ts'
+import { useTimedFlag } from '../../lib/page/use-timed-flag.ts'
+import { useSharedCount } from '../../lib/queries/shared-counts.ts'
+import { isFirstTime } from '../../lib/session/first-time-notice.ts'
+import { useAsMember, useMemberId } from '../../lib/session/session.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 import { CheckIcon, HeartIcon, SaveIcon } from '../../ui/icons.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -186,16 +186,13 @@ export default function ResponseRow({
                 className="button small"
                 aria-pressed={votes.vote_id !== null}
                 aria-disabled={own}
-                aria-describedby={`${id}vote`}
+                aria-describedby={own ? undefined : `${id}sees`}
                 onClick={() => own || asMember(pressHelped, 'helped')}
               >
                 <CheckIcon />
                 {text('reactions.helped')}
                 {helped > 0 && <span className="reaction-count">{helped}</span>}
               </button>
-              <span className="note" id={`${id}vote`}>
-                {text('reactions.helped.sees')}
-              </span>
             </p>
           )}
         </li>
@@ -222,7 +219,7 @@ export default function ResponseRow({
       </ul>
       {!own && (
         <p className="note" id={`${id}sees`}>
-          {text('reactions.sees', { name: author })}
+          {text(isOpen && votes ? 'reactions.helped.sees' : 'reactions.sees', { name: author })}
         </p>
       )}
       <p className="sr-only" role="status">

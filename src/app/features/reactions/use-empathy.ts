@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyLimit } from '../../lib/api/refusal-in-words.ts'
+import { logFailure } from '../../lib/log.ts'
+import { useToggle } from '../../lib/page/use-toggle.ts'
 import {
   interactionStatusQueryOptions,
   patchStatus,
   runInteraction,
   toggleOwn,
   withEmpathy,
-} from '../../lib/interactions.ts'
-import { logFailure } from '../../lib/log.ts'
-import { notifyLimit } from '../../lib/refusal-in-words.ts'
-import { useToggle } from '../../lib/use-toggle.ts'
+} from '../../lib/queries/interactions.ts'
 
 /** Support is the empathy with a memory: it stands beside another reaction. Pressed at once, counted when the server has said so. */
 export function useEmpathy(link: string) {

@@ -1,10 +1,15 @@
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { plus } from '../../lib/counters.ts'
-import { interactionStatusQueryOptions, patchStatus, runInteraction, toggleOwn } from '../../lib/interactions.ts'
+import { notifyLimit } from '../../lib/api/refusal-in-words.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notifyLimit } from '../../lib/refusal-in-words.ts'
+import { plus } from '../../lib/queries/counters.ts'
+import {
+  interactionStatusQueryOptions,
+  patchStatus,
+  runInteraction,
+  toggleOwn,
+} from '../../lib/queries/interactions.ts'
 import { afterChoice, type Reactions, reactionsQueryOptions, sendChoice } from './reactions-query.ts'
 
 /**
@@ -21,7 +26,7 @@ export function useReactions(link: string) {
   const put = (next: Reactions) => client.setQueryData(reactionsQueryOptions(link).queryKey, next)
 
   /** `begin` looks at what is known when its turn comes. */
-  function tried(what: string, begin: (now: Known) => Attempt): void {
+  function enqueue(what: string, begin: (now: WithStatus) => Attempt): void {
     if (pressed.current.has(what)) return
     pressed.current.add(what)
     line.current = line.current.then(async () => {
@@ -40,8 +45,8 @@ export function useReactions(link: string) {
   }
 
   /** What one has or has not, shown at once by `change`. */
-  const own = (what: string, kind: 'save' | 'vote', change: (now: Known, id: string | null) => void) =>
-    tried(what, (now) => {
+  const own = (what: string, kind: 'save' | 'vote', change: (now: WithStatus, id: string | null) => void) =>
+    enqueue(what, (now) => {
       const { save, vote } = now.status
       const id = kind === 'save' ? (save?.save_id ?? null) : vote.vote_id
       return {
@@ -53,7 +58,7 @@ export function useReactions(link: string) {
       }
     })
   const react = (id: number) =>
-    tried(`reacting with ${id}`, () => {
+    enqueue(`reacting with ${id}`, () => {
       const reactions = client.getQueryData(reactionsQueryOptions(link).queryKey)
       return {
         async work() {
@@ -90,5 +95,5 @@ export function useReactions(link: string) {
 }
 
 type Status = InteractionStatus['data']
-type Known = { status: Status }
+type WithStatus = { status: Status }
 type Attempt = { work: () => Promise<void>; restore: () => unknown }

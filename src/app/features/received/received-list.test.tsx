@@ -2,28 +2,37 @@ import type { ReceivedList as Page } from '@kindred/contract/received-list'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readToasts } from '../../lib/show-toast.ts'
+import { readToasts } from '../../lib/page/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
+import ReplyInPlace from '../comments/reply-in-place.tsx'
 import { ReceivedList } from './received-list.tsx'
 
-type Received = Page['results'][number]
-const one = (id: string, more: Partial<Received> = {}): Received => ({
+type ReceivedItem = Page['results'][number]
+const author = { id: 'u-1', username: 'wren', avatar: null }
+const one = (id: string, more: Partial<ReceivedItem> = {}): ReceivedItem => ({
   ...{ kind: 'message', id, words: 'I had that gate, too.', labels: [], created_at: '2026-11-27T08:00:00.000Z' },
   user: { id: `u-${id}`, username: `willow-${id}`, avatar: null },
-  memory: { shareable_link: 'abc', title: 'The gate', beginning: 'We waited at the gate' },
-  ...{ thanked: false, is_new: false, notification_id: null },
+  memory: { shareable_link: 'abc', title: 'The gate', beginning: 'We waited at the gate', author },
+  ...{ thanked: false, reply_id: null, is_new: false, notification_id: null },
   ...more,
 })
 
-function serve(results: Received[], failing = false) {
+function serve(results: ReceivedItem[], failing = false, { isTargetGone = false } = {}) {
   const calls: string[] = []
   vi.stubGlobal(
     'fetch',
-    vi.fn(async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    vi.fn(async (path: string, { method = 'GET', body }: RequestInit = {}) => {
       calls.push(`${method} ${path}`)
       if (path.startsWith('/api/v1/received/?') || path === '/api/v1/received/')
         return Response.json({ results, cursor: null } satisfies Page)
       if (failing) return Response.json({ detail: 'no' }, { status: 500 })
+      if (path === '/api/v1/comments/create/') {
+        const { reply_to } = JSON.parse(String(body)) as { reply_to?: string }
+        if (isTargetGone && reply_to !== undefined)
+          return Response.json({ detail: 'no', errors: { reply_to: ['Gone.'] } }, { status: 400 })
+        const answered = reply_to === undefined ? null : { id: reply_to, username: 'willow-a' }
+        return Response.json({ data: { id: 'made', reply_to: answered, memory: { shareable_link: 'abc' } } })
+      }
       if (path === '/api/v1/notifications/read/') return Response.json({ unseen_count: 0 })
       return Response.json({ data: {} })
     }),
@@ -31,12 +40,13 @@ function serve(results: Received[], failing = false) {
   return calls
 }
 afterEach(() => vi.unstubAllGlobals())
-const open = () => show(<ReceivedList empty={<p>Nothing here yet.</p>} />, { user: exampleUser })
+const open = () =>
+  show(<ReceivedList empty={<p>Nothing here yet.</p>} replyBox={ReplyInPlace} />, { user: exampleUser })
 
 it('shows sender, memory, text and praise', async () => {
   const praise = one('b', {
     ...{ kind: 'praise', words: '', labels: ['Brave', 'Honest'] },
-    memory: { shareable_link: 'def', title: '', beginning: 'one two three four five six seven eight nine' },
+    memory: { shareable_link: 'def', title: '', beginning: 'one two three four five six seven eight nine', author },
   })
   serve([one('a'), praise])
   await open()
@@ -49,11 +59,70 @@ it('shows sender, memory, text and praise', async () => {
   expect(within(second).getByRole('link', { name: 'one two three four five six seven eight…' })).toBeVisible()
 })
 
-it('links a comment to its thread, and offers no thanks', async () => {
-  serve([one('a', { kind: 'comment' })])
+it('opens the reply below its comment, keeps what was typed, and links to it once sent', async () => {
+  const calls = serve([one('a', { kind: 'comment' })])
   await open()
-  const reply = await screen.findByRole('link', { name: 'Reply to willow-a’s comment' })
-  expect(reply).toHaveAttribute('href', '/memory/abc?tab=comment&comment=a')
+  await userEvent.click(await screen.findByRole('button', { name: 'Reply to willow-a’s comment' }))
+  const box = await screen.findByRole('textbox', { name: 'Reply to willow-a' })
+  expect(box).toHaveFocus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('I had that gate, too.')).toBeVisible()
+  await userEvent.type(box, 'Thank you')
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  const reply = screen.getByRole('button', { name: 'Reply to willow-a’s comment' })
+  expect(reply).toHaveFocus()
+  expect(screen.getByText('Not sent yet: “Thank you”')).toBeVisible()
+  await userEvent.click(reply)
+  const again = await screen.findByRole('textbox', { name: 'Reply to willow-a' })
+  expect(again).toHaveValue('Thank you')
+  await userEvent.type(again, '{Control>}{Enter}{/Control}')
+  const replied = await screen.findByRole('link', { name: 'You replied to willow-a' })
+  expect(replied).toHaveFocus()
+  expect(replied).toHaveAttribute('href', '/memory/abc?tab=comment&comment=made')
+  expect(calls.filter((call) => call.includes('/comments/create/'))).toHaveLength(1)
+  expect(Object.keys(localStorage).filter((key) => key.includes('answer:a'))).toEqual([])
+  expect(screen.queryByRole('button', { name: /^Thank you/ })).toBeNull()
+})
+
+it('keeps a reply to a comment that is gone, which can be sent as a new comment', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  serve([one('a', { kind: 'comment' })], false, { isTargetGone: true })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Reply to willow-a’s comment' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to willow-a' }), 'Thank you')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make it a new comment' }))
+  expect(readToasts().map(({ title }) => title)).toContain('Failed to send')
+  expect(screen.getByRole('textbox')).toHaveValue('Thank you')
+  expect(screen.getByRole('textbox')).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(readToasts().map(({ title }) => title)).toContain('Sent'))
+})
+
+it('says of a comment or reply that it was answered, and links to the answer', async () => {
+  serve([
+    one('a', { kind: 'comment', reply_id: 'r1' }),
+    one('b', { kind: 'reply', memory: { shareable_link: 'def', title: '', beginning: '', author } }),
+  ])
+  await open()
+  const [answered, reply] = await screen.findAllByRole('article')
+  if (!answered || !reply) throw new Error('Two are expected.')
+  const replied = within(answered).getByRole('link', { name: 'You replied to willow-a' })
+  expect(replied).toHaveAttribute('href', '/memory/abc?tab=comment&comment=r1')
+  expect(within(answered).queryByText('Reply')).toBeNull()
+  expect(within(reply).getByText(/Reply to your comment/)).toBeVisible()
+  const about = within(reply).getByRole('link', { name: 'A memory by wren' })
+  expect(about).toHaveAttribute('href', '/memory/def?tab=comment&comment=b')
+})
+
+it('shows a response in one line, with nothing to report or to answer', async () => {
+  serve([one('a', { kind: 'reaction', words: '', labels: ['Support'] })])
+  await open()
+  const card = await screen.findByRole('article')
+  expect(within(card).getByText(/Response: Support/)).toBeVisible()
+  await userEvent.click(within(card).getByRole('button', { name: /willow-a/ }))
+  expect(within(card).getByRole('button', { name: 'Mute willow-a' })).toBeVisible()
+  expect(within(card).queryByRole('button', { name: 'Report' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Thank you/ })).toBeNull()
 })
 
@@ -95,7 +164,7 @@ it('reports a failure, and offers a retry', async () => {
   serve([one('a')], true)
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Thank you, willow-a' }))
-  await waitFor(() => expect(readToasts()).toMatchObject([{ title: 'Your thanks weren’t saved' }]))
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Your thanks weren’t saved'))
   expect(await screen.findByRole('button', { name: 'Thank you, willow-a' })).toBeVisible()
 })
 

@@ -1,16 +1,22 @@
+import type { Comment } from '@kindred/contract/comment'
 import type { ReceivedList as Page } from '@kindred/contract/received-list'
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { request } from '../../lib/api.ts'
-import { blockEntries } from '../../lib/blocks.ts'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { request } from '../../lib/api/api.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { language } from '../../lib/languages.ts'
+import { type ReplyTarget, useUnsent } from '../../lib/drafts/comment-draft.ts'
+import { replyInPlaceScope } from '../../lib/drafts/storage-keys.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notificationsQueryOptions } from '../../lib/page-queries.ts'
-import { cursorPages, unseenQueryOptions } from '../../lib/queries.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
-import { openReportDialog } from '../../lib/reporting.ts'
-import { text } from '../../lib/texts.ts'
+import { blockEntries } from '../../lib/memories/blocks.ts'
+import { openReportDialog } from '../../lib/memories/reporting.ts'
+import { untitledName } from '../../lib/memories/untitled.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { notificationsQueryOptions } from '../../lib/queries/page-queries.ts'
+import { cursorPages, unseenQueryOptions } from '../../lib/queries/queries.ts'
+import { useMemberId } from '../../lib/session/session.ts'
+import { language } from '../../lib/texts/languages.ts'
+import { relativeTime } from '../../lib/texts/relative-time.ts'
+import { text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 import '../../ui/byline.css'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -24,9 +30,18 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { memoryName } from './memory-name.ts'
 import './received.css'
 
-type Received = Page['results'][number]
+/** The box of a reply, below what it answers. */
+export type ReplyBox = ComponentType<{
+  link: string
+  by: string
+  target: ReplyTarget
+  onClose: () => void
+  onSent: (comment: Comment) => void
+}>
 
-const receivedQueryOptions = {
+type ReceivedItem = Page['results'][number]
+
+export const receivedQueryOptions = {
   ...cursorPages<Page>(
     ['received'],
     (before) => `/api/v1/received/${before === null ? '' : `?before=${encodeURIComponent(before)}`}`,
@@ -36,8 +51,8 @@ const receivedQueryOptions = {
   meta: { what: 'what was received' },
 }
 
-/** Comments, messages and praise for this member's memories, the newest first. */
-export function ReceivedList({ empty }: { empty: ReactNode }) {
+/** Comments, messages, praise and responses to this member's memories, and replies to their comments, the newest first. */
+export function ReceivedList({ empty, replyBox }: { empty: ReactNode; replyBox: ReplyBox }) {
   const list = useInfiniteQuery(receivedQueryOptions)
   const shown = resultsOf(list.data, ({ id }) => id)
   const isNew = useLookedAt(shown)
@@ -50,7 +65,7 @@ export function ReceivedList({ empty }: { empty: ReactNode }) {
       <ul className="received-list stack-3">
         {shown.map((one) => (
           <li key={one.id}>
-            <ReceivedCard one={one} isNew={isNew(one)} />
+            <ReceivedCard one={one} isNew={isNew(one)} replyBox={replyBox} />
           </li>
         ))}
       </ul>
@@ -65,7 +80,7 @@ export function ReceivedList({ empty }: { empty: ReactNode }) {
 }
 
 /** Looking at the list reads what the bell tells of it; what was new stays marked for as long as the list is open. */
-function useLookedAt(shown: readonly Received[]): (one: Received) => boolean {
+function useLookedAt(shown: readonly ReceivedItem[]): (one: ReceivedItem) => boolean {
   const client = useQueryClient()
   const marked = useRef(new Set<string>())
   for (const { id, is_new } of shown) if (is_new) marked.current.add(id)
@@ -86,7 +101,7 @@ function useLookedAt(shown: readonly Received[]): (one: Received) => boolean {
   return ({ id }) => marked.current.has(id)
 }
 
-function markThanked(client: QueryClient, id: string, thanked: boolean): void {
+function patchReceived(client: QueryClient, id: string, change: Partial<ReceivedItem>): void {
   client.setQueryData(
     receivedQueryOptions.queryKey,
     (data) =>
@@ -94,21 +109,30 @@ function markThanked(client: QueryClient, id: string, thanked: boolean): void {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          results: page.results.map((one) => (one.id === id ? { ...one, thanked } : one)),
+          results: page.results.map((one) => (one.id === id ? { ...one, ...change } : one)),
         })),
       },
   )
 }
 
-function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
+/** Where a comment stands in the window of its memory. */
+const commentAddress = (link: string, id: string): string => `/memory/${link}?tab=comment&comment=${id}`
+
+function labelOf({ kind, labels }: ReceivedItem): string {
+  if (kind === 'reaction') return text('received.reaction', { label: labels.join() })
+  return text(kind === 'reply' ? 'received.reply' : `sent.kind.${kind}`)
+}
+
+function ReceivedCard({ one, isNew, replyBox }: { one: ReceivedItem; isNew: boolean; replyBox: ReplyBox }) {
   const { kind, id, user, memory } = one
   const client = useQueryClient()
   const link = memory.shareable_link
+  const isComment = kind === 'comment' || kind === 'reply'
   const report = {
     label: text('report.entry'),
     onChoose: () =>
       openReportDialog(
-        kind === 'comment'
+        isComment
           ? { link, comment: id, person: user }
           : { link, comment: null, other: { kind: 'private-comment', id }, person: user },
       ),
@@ -123,7 +147,7 @@ function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
           </p>
           <p className="note">
             {isNew && <span className="received-new">{text('received.new')}</span>}
-            {text(`sent.kind.${kind}`)}
+            {labelOf(one)}
             {' · '}
             <time dateTime={one.created_at} title={new Date(one.created_at).toLocaleString(language())}>
               {relativeTime(one.created_at, new Date())}
@@ -132,12 +156,11 @@ function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
         </div>
         <MoreMenu
           name={text('comments.menu', { name: user.username })}
-          entries={[...(kind === 'praise' ? [] : [report]), ...blockEntries(user)]}
+          entries={[...(one.words === '' ? [] : [report]), ...blockEntries(user)]}
         />
       </div>
-      {kind !== 'praise' ? (
-        <StoryText words={one.words} />
-      ) : (
+      {one.words !== '' && <StoryText words={one.words} />}
+      {kind === 'praise' && (
         <p className="story">
           {one.labels.length === 0
             ? text('window.tab.feedback')
@@ -145,23 +168,74 @@ function ReceivedCard({ one, isNew }: { one: Received; isNew: boolean }) {
         </p>
       )}
       <p className="note">
-        {text('received.about')} <Link to={`/memory/${link}`}>{memoryName(memory)}</Link>
-      </p>
-      {kind === 'comment' ? (
-        <Link
-          className="button small received-reply"
-          to={`/memory/${link}?tab=comment&comment=${id}`}
-          aria-label={text('comments.reply.named', { name: user.username })}
-        >
-          {text('comments.reply')}
+        {text('received.about')}{' '}
+        <Link to={isComment ? commentAddress(link, id) : `/memory/${link}`}>
+          {memoryName(memory) || untitledName(memory, false)}
         </Link>
-      ) : (
+      </p>
+      {isComment && <Answer one={one} replyBox={replyBox} />}
+      {(kind === 'message' || kind === 'praise') && (
         <ThankButton
           {...{ kind, id, thanked: one.thanked }}
           name={user.username}
-          onChange={(on) => markThanked(client, id, on)}
+          onChange={(thanked) => patchReceived(client, id, { thanked })}
         />
       )}
     </article>
+  )
+}
+
+/** A reply, written below the comment, or the way to the one that was sent. Whichever takes the place of the other gets the focus. */
+function Answer({ one: { id, user, memory, reply_id }, replyBox: Box }: { one: ReceivedItem; replyBox: ReplyBox }) {
+  const link = memory.shareable_link
+  const client = useQueryClient()
+  const memberId = useMemberId()
+  const [isReplying, setReplying] = useState(false)
+  const unsent = useUnsent(replyInPlaceScope(id), 'all', memberId)
+  const place = useRef<HTMLDivElement>(null)
+  const shown = isReplying ? 'box' : reply_id === null ? 'button' : 'reply'
+  const before = useRef(shown)
+  useEffect(() => {
+    if (shown !== before.current && shown !== 'box') place.current?.querySelector<HTMLElement>('a, button')?.focus()
+    before.current = shown
+  }, [shown])
+  return (
+    <div ref={place} className="stack-3">
+      {isReplying && memberId !== undefined && (
+        <Suspense fallback={<SkeletonLines lines={4} />}>
+          <Box
+            {...{ link, by: memberId, target: { id, username: user.username } }}
+            onClose={() => setReplying(false)}
+            onSent={(made) => {
+              setReplying(false)
+              if (made.reply_to?.id === id) patchReceived(client, id, { reply_id: made.id })
+              // The comment is no longer there.
+              else {
+                showToast({ title: text('comments.sent'), tone: 'good' })
+                void client.invalidateQueries({ queryKey: receivedQueryOptions.queryKey })
+              }
+            }}
+          />
+        </Suspense>
+      )}
+      {shown === 'button' && (
+        <button
+          type="button"
+          className="button small received-reply"
+          aria-label={text('comments.reply.named', { name: user.username })}
+          onClick={() => setReplying(true)}
+        >
+          {text('comments.reply')}
+        </button>
+      )}
+      {shown === 'button' && unsent !== '' && <p className="note">{text('comments.unsent', { words: unsent })}</p>}
+      {shown === 'reply' && reply_id !== null && (
+        <p className="note">
+          <Link to={commentAddress(link, reply_id)} aria-label={text('received.replied.name', { name: user.username })}>
+            {text('received.replied')}
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }

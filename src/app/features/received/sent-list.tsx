@@ -2,11 +2,12 @@ import type { SentList as Page } from '@kindred/contract/sent-list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { language } from '../../lib/languages.ts'
-import { cursorPages } from '../../lib/queries.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
-import { countText, text } from '../../lib/texts.ts'
-import { untitledName } from '../../lib/untitled.ts'
+import { untitledName } from '../../lib/memories/untitled.ts'
+import { cursorPages } from '../../lib/queries/queries.ts'
+import { useMemberId } from '../../lib/session/session.ts'
+import { language } from '../../lib/texts/languages.ts'
+import { relativeTime } from '../../lib/texts/relative-time.ts'
+import { countText, text } from '../../lib/texts/texts.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -15,7 +16,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { memoryName } from './memory-name.ts'
 import './received.css'
 
-type Sent = Page['results'][number]
+type SentItem = Page['results'][number]
 
 const sentQueryOptions = {
   ...cursorPages<Page>(
@@ -27,7 +28,7 @@ const sentQueryOptions = {
   meta: { what: 'what was sent' },
 }
 
-/** Everything that this member sent to the authors of memories, the newest first. */
+/** Everything that this member sent to the authors of memories and comments, the newest first. */
 export function SentList({ empty }: { empty: ReactNode }) {
   const list = useInfiniteQuery(sentQueryOptions)
   if (list.isPending) return <SkeletonLines lines={6} />
@@ -54,16 +55,21 @@ export function SentList({ empty }: { empty: ReactNode }) {
 }
 
 /** Where one's own act is in the window of its memory. */
-const placeOf = ({ kind, id }: Sent): string =>
+const placeOf = ({ kind, id, comment_id }: SentItem): string =>
   ({
     comment: `?tab=comment&comment=${id}`,
+    reply: `?tab=comment&comment=${id}`,
+    'comment-praise': `?tab=comment&comment=${comment_id}`,
+    'comment-empathy': `?tab=comment&comment=${comment_id}`,
     message: '?tab=comment&private=open',
     praise: '?tab=feedback',
     reaction: '',
+    resonance: '?tab=summary',
   })[kind]
 
-function SentCard({ one }: { one: Sent }) {
-  const { kind, memory, words, labels, created_at } = one
+function SentCard({ one }: { one: SentItem }) {
+  const { kind, memory, to, words, labels, created_at } = one
+  const memberId = useMemberId()
   return (
     <article className="received card-m stack-3">
       <p className="note">
@@ -73,16 +79,20 @@ function SentCard({ one }: { one: Sent }) {
           {relativeTime(created_at, new Date())}
         </time>
       </p>
-      {words === '' ? <p className="story">{labels.join(', ')}</p> : <StoryText words={words} />}
+      {words !== '' ? <StoryText words={words} /> : labels.length > 0 && <p className="story">{labels.join(', ')}</p>}
       <p className="note">
         {memory === null ? (
           text('sent.unavailable')
         ) : (
           <>
-            {text('sent.to')} <Link to={`/memories/search/user/${memory.author.id}`}>{memory.author.username}</Link>
-            {' · '}
+            {to !== null && (
+              <>
+                {text('sent.to')} <Link to={`/memories/search/user/${to.id}`}>{to.username}</Link>
+                {' · '}
+              </>
+            )}
             <Link to={`/memory/${memory.shareable_link}${placeOf(one)}`}>
-              {memoryName(memory) || untitledName(memory, false)}
+              {memoryName(memory) || untitledName(memory, memory.author.id === memberId)}
             </Link>
           </>
         )}
@@ -93,7 +103,7 @@ function SentCard({ one }: { one: Sent }) {
 }
 
 /** What came back. Nothing is said where nothing did. */
-function Answer({ one: { id, memory, thanked, replies, waiting } }: { one: Sent }) {
+function Answer({ one: { id, memory, thanked, replies, waiting } }: { one: SentItem }) {
   if (waiting) return <p className="note">{text('comments.waits')}</p>
   if (thanked) return <p className="sent-answer">{text('thanks.said')}</p>
   if (memory === null || replies === 0) return null

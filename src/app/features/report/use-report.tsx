@@ -2,12 +2,12 @@ import type { Member } from '@kindred/contract/member'
 import type { Facts, Payload } from '@kindred/engine'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { request } from '../../lib/api.ts'
-import { closeReportDialog, type Reportable, rememberReport } from '../../lib/reporting.ts'
-import { text } from '../../lib/texts.ts'
+import { request } from '../../lib/api/api.ts'
+import { closeReportDialog, type Reportable, rememberReport } from '../../lib/memories/reporting.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
 
-export interface Reporting {
+interface Reporting {
   send: (payload: Payload) => Promise<void>
   facts: Facts
   sheet: { onSent: () => void }
@@ -20,53 +20,53 @@ const fieldOf = { 'private-comment': 'private_comment', connection: 'connection'
 const firstId = (chosen: unknown): string => (Array.isArray(chosen) ? String(chosen[0]?.id ?? '') : '')
 
 /** Sends a report: of several reasons the one that was chosen first counts. From then on a memory or comment is hidden from who sent it. */
-export function useReport(thing: Reportable, onBlocked: () => void): Reporting {
+export function useReport(target: Reportable, onBlocked: () => void): Reporting {
   const client = useQueryClient()
-  const { link, comment, other, person } = thing
-  const [also, setAlso] = useState({ block: false, remove: false })
+  const { link, comment, other, person } = target
+  const [extras, setExtras] = useState({ block: false, remove: false })
   const send = async ({ reason, remark = '' }: Payload) => {
     const part = other === undefined ? {} : { [fieldOf[other.kind]]: other.id }
-    const body = { memory: link, metoo: comment, ...part, ...(also.block && also), reason: firstId(reason), remark }
+    const body = { memory: link, metoo: comment, ...part, ...(extras.block && extras), reason: firstId(reason), remark }
     await request('/guide/', { method: 'POST', body })
-    rememberReport(client, thing)
-    if (also.block) onBlocked()
+    rememberReport(client, target)
+    if (extras.block) onBlocked()
   }
   return {
     send,
     facts: { about: other?.kind ?? (comment === null ? 'memory' : 'comment') },
     sheet: { onSent: closeReportDialog },
-    beside: person && <AlsoBlock person={person} also={also} onChange={setAlso} />,
+    beside: person && <AlsoBlock person={person} extras={extras} onChange={setExtras} />,
     dialog: null,
   }
 }
 
 /** What can be done together with a report. */
-interface Also {
+interface ReportExtras {
   block: boolean
   remove: boolean
 }
 
 interface AlsoBlockProps {
   person: Member
-  also: Also
-  onChange: (also: Also) => void
+  extras: ReportExtras
+  onChange: (extras: ReportExtras) => void
 }
 
 /** Blocking whose it is, in the act of the report, and removing what they wrote under one's own memories. */
-function AlsoBlock({ person: { username: name }, also, onChange }: AlsoBlockProps) {
+function AlsoBlock({ person: { username: name }, extras, onChange }: AlsoBlockProps) {
   return (
     <>
       <LabelledCheckbox
         label={text('report.block', { name })}
-        checked={also.block}
-        onChange={(block) => onChange({ block, remove: block && also.remove })}
+        checked={extras.block}
+        onChange={(block) => onChange({ block, remove: block && extras.remove })}
       />
-      {also.block && (
+      {extras.block && (
         <LabelledCheckbox
           label={text('avoid.block.remove', { name })}
           help={text('avoid.block.removeHelp')}
-          checked={also.remove}
-          onChange={(remove) => onChange({ ...also, remove })}
+          checked={extras.remove}
+          onChange={(remove) => onChange({ ...extras, remove })}
         />
       )}
     </>

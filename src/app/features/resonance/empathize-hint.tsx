@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { text } from '../../lib/texts.ts'
+import { text } from '../../lib/texts/texts.ts'
 import '../../ui/button.css'
 import './resonance.css'
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pollOptions } from '../../../../tests/helpers/poll-timeout.ts'
-import { dismissToast, readToasts } from '../../lib/show-toast.ts'
+import { dismissToast, readToasts } from '../../lib/page/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import EmpathizeHint from './empathize-hint.tsx'
 import ResonanceTag, { type ResonanceTagProps } from './resonance-tag.tsx'
@@ -80,17 +80,17 @@ describe('a tag with resonance', () => {
     const user = userEvent.setup()
     const { calls } = serve()
     const { container } = draw()
-    await screen.findByText('2 people empathized')
+    await screen.findByText('2 people relate to this')
     await user.click(screen.getByText('Lonely'))
     expect(box()).toBeChecked()
-    expect(screen.getByText('3 people empathized')).toBeInTheDocument()
+    expect(screen.getByText('3 people relate to this')).toBeInTheDocument()
     await waitFor(() => expect(calls).toEqual(['/api/v1/resonance/new/?memory_tag_id=t1&shareable_link=abc']))
     await screen.findByText('You relate to this. Fern can see your name.')
     expect(readToasts().map(({ title }) => title)).toEqual(['Fern can see that you relate to “Lonely”'])
     await user.click(container.querySelector('.resonance svg') as Element)
     await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/delete/?resonance_id=r1']))
     expect(box()).not.toBeChecked()
-    expect(await screen.findByText('2 people empathized')).toBeInTheDocument()
+    expect(await screen.findByText('2 people relate to this')).toBeInTheDocument()
     await screen.findByText('You took that back. Fern no longer sees it.')
     expect(screen.queryByText('You relate to this. Fern can see your name.')).toBeNull()
     expect(readToasts()).toEqual([])
@@ -100,7 +100,7 @@ describe('a tag with resonance', () => {
     const user = userEvent.setup()
     const { calls, hold } = serve({ resonated: 1 })
     draw()
-    await screen.findByText('2 people empathized')
+    await screen.findByText('2 people relate to this')
     const release = hold()
     await user.click(box())
     await waitFor(() => expect(calls).toEqual(['/api/v1/resonance/delete/?resonance_id=r0']))
@@ -109,7 +109,7 @@ describe('a tag with resonance', () => {
     expect(box()).toBeChecked()
     await act(async () => release())
     await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/new/?memory_tag_id=t1&shareable_link=abc']))
-    await screen.findByText('2 people empathized')
+    await screen.findByText('2 people relate to this')
     expect(box()).toBeChecked()
   })
 
@@ -120,7 +120,7 @@ describe('a tag with resonance', () => {
       if (resonated === 1) await userEvent.click(box())
       expect(box()).toBeChecked()
       await act(async () => release())
-      await screen.findByText(resonated === 0 ? '3 people empathized' : '2 people empathized')
+      await screen.findByText(resonated === 0 ? '3 people relate to this' : '2 people relate to this')
       expect(box()).toBeChecked()
       await waitFor(() => expect(calls).toHaveLength(resonated === 0 ? 1 : 0))
       unmount()
@@ -130,7 +130,7 @@ describe('a tag with resonance', () => {
   it('shows a confirmation for 2 s and a pulse of 200 ms [PNL-16, PNL-17, LIM-08, LIM-12]', async () => {
     serve()
     const { container } = draw()
-    await screen.findByText('2 people empathized')
+    await screen.findByText('2 people relate to this')
     vi.useFakeTimers()
     act(() => box().click())
     expect(chip()).toHaveClass('pulse')
@@ -149,11 +149,11 @@ describe('a tag with resonance', () => {
     const user = userEvent.setup()
     serve({ fails: true, resonated: 1, count: 1 })
     draw()
-    await screen.findByText('1 person empathized')
+    await screen.findByText('1 person relates to this')
     await user.click(box())
     await waitFor(() => expect(logged).toHaveBeenCalledWith('resonating: the server answered 500'))
     expect(box()).toBeChecked()
-    expect(screen.getByText('1 person empathized')).toBeInTheDocument()
+    expect(screen.getByText('1 person relates to this')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(readToasts()).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('a tag with resonance', () => {
       box().click()
       box().click()
     })
-    expect(await screen.findByText('1 person empathized')).toBeInTheDocument()
+    expect(await screen.findByText('1 person relates to this')).toBeInTheDocument()
     await screen.findByText('You relate to this. Fern can see your name.')
     expect(server.calls).toHaveLength(1)
     expect(vi.mocked(fetch).mock.calls).toHaveLength(asked + 1)
@@ -180,7 +180,7 @@ describe('a tag with resonance', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve()
     draw()
-    await screen.findByText('2 people empathized')
+    await screen.findByText('2 people relate to this')
     const served = fetch
     const detail = 'You’ve reacted to the same person many times today. Please try again in 15 minutes.'
     vi.stubGlobal('fetch', async (url: string) =>
@@ -189,7 +189,7 @@ describe('a tag with resonance', () => {
     await userEvent.click(box())
     await waitFor(() => expect(readToasts().at(-1)).toMatchObject({ title: 'Please wait a little', text: detail }))
     await waitFor(() => expect(box()).not.toBeChecked())
-    expect(screen.getByText('2 people empathized')).toBeInTheDocument()
+    expect(screen.getByText('2 people relate to this')).toBeInTheDocument()
   })
 
   it('is read-only from a notification, and highlighted after 700 ms for 2 s [PNL-18, PNL-19, PNL-20, ROL-14, LIM-11, LIM-35]', async () => {
@@ -218,7 +218,7 @@ describe('a tag with resonance', () => {
     expect(calls).toEqual([])
     unmount()
     draw({ mode: 'own' })
-    expect(await screen.findByText('2 people empathized')).toBeInTheDocument()
+    expect(await screen.findByText('2 people relate to this')).toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

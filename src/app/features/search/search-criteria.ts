@@ -1,4 +1,4 @@
-import type { SearchCriteria } from '../../lib/page-queries.ts'
+import type { SearchCriteria } from '../../lib/queries/page-queries.ts'
 
 const notFilters = new Set(['q', 'tag'])
 const names = /^[a-z]{1,20}$/
@@ -14,7 +14,7 @@ export function parseSearchCriteria(params: URLSearchParams): SearchCriteria {
 }
 
 /** The limit of the server. */
-export const maxTags = 5
+const maxTags = 5
 
 /** `own` alone narrows a search, but is none. */
 export const isEmptySearch = ({ q, tags, filters }: SearchCriteria): boolean =>

@@ -1,5 +1,5 @@
 import type { SearchFilters as Offered } from '@kindred/contract/search-filters'
-import { text } from '../../lib/texts.ts'
+import { text } from '../../lib/texts/texts.ts'
 import './search-filters.css'
 
 type Filter = Offered['filters'][number]

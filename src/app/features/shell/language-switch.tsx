@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { inOtherLanguage, language, languagesToChoose } from '../../lib/languages.ts'
-import { text } from '../../lib/texts.ts'
+import { inOtherLanguage, language, languagesToChoose } from '../../lib/texts/languages.ts'
+import { text } from '../../lib/texts/texts.ts'
 
 /** Links, not buttons: the page is loaded again with the words of the other language alone. */
 export function LanguageSwitch() {

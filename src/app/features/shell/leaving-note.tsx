@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { clearsOnLeave, setClearsOnLeave } from '../../lib/leave-quickly.ts'
-import { text } from '../../lib/texts.ts'
+import { clearsOnLeave, setClearsOnLeave } from '../../lib/navigation/leave-quickly.ts'
+import { text } from '../../lib/texts/texts.ts'
 
 /** How to leave, what it clears, and honestly what it cannot do. */
 export const LeavingNote = () => (
@@ -17,6 +17,7 @@ export function LeavingChoice() {
     <div className="leaving-choice stack-2">
       <p>{text('leave.how')}</p>
       <p>{text('leave.limits')}</p>
+      <p>{text('leave.stays')}</p>
       <label htmlFor={id}>
         <input
           id={id}

@@ -1,7 +1,7 @@
 import { isAt, navIcons } from '@kindred/product/frame'
 import { useLocation } from 'react-router-dom'
-import { type NavigationEntry, useNavigation } from '../../lib/navigation.ts'
-import { text } from '../../lib/texts.ts'
+import { type NavigationEntry, useNavigation } from '../../lib/navigation/navigation.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** The menu: beside the page from 1024 px, in the drawer below. content/site/navigation.json says what is in it. */

@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { keepFocus } from '../../lib/keep-focus.ts'
+import { keepFocus } from '../../lib/page/keep-focus.ts'
 
 /** After the focus has moved. A page whose code arrives late says only then what it is called: until then the title is the last page's. */
 const tellAfterMs = { renamed: 150, sameTitle: 1_000 } as const

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
-import { languageOf, textGroupsAt } from '../../lib/languages.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useNavigation } from '../../lib/navigation.ts'
-import { withRouteAction } from '../../lib/route-action.ts'
-import { useRereadOnFocus, useSession } from '../../lib/session.ts'
-import { text } from '../../lib/texts.ts'
+import { useNavigation } from '../../lib/navigation/navigation.ts'
+import { withRouteAction } from '../../lib/navigation/route-action.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
+import { useRereadOnFocus, useSession } from '../../lib/session/session.ts'
+import { languageOf, textGroupsAt } from '../../lib/texts/languages.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { LeaveAndHelp } from '../../ui/leave-and-help.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -103,8 +103,19 @@ function OfferHelp() {
 
 /** Where there is neither room for the navigation nor a bar under the thumb. */
 function PrimaryPlaces() {
-  const { primary } = useNavigation()
-  return primary.map((entry) => <NavLink key={entry.id} entry={entry} className="button header-primary" />)
+  const { primary, bar } = useNavigation()
+  // The brand leads to a member's first page.
+  const others = bar.filter(({ id, to }) => to !== '/home' && !primary.some((one) => one.id === id))
+  return (
+    <>
+      {primary.map((entry) => (
+        <NavLink key={entry.id} entry={entry} className="button header-primary" />
+      ))}
+      {others.map((entry) => (
+        <NavLink key={entry.id} entry={entry} className="button quiet header-primary" plain />
+      ))}
+    </>
+  )
 }
 
 function WhoIsHere({ bell }: { bell: ReactNode }) {

@@ -1,5 +1,5 @@
-import { text } from '../../lib/texts.ts'
-import { setTheme, type Theme, themes, useTheme } from '../../lib/theme.ts'
+import { setTheme, type Theme, themes, useTheme } from '../../lib/page/theme.ts'
+import { text } from '../../lib/texts/texts.ts'
 
 export function ThemeSwitch() {
   const theme = useTheme()

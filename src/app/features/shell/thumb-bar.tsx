@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { useNavigation } from '../../lib/navigation.ts'
-import { text } from '../../lib/texts.ts'
+import { useNavigation } from '../../lib/navigation/navigation.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { NavLink } from './navigation.tsx'
 
 /** Where a memory is written or changed there is one thing to do, and its next step is at the lower edge. */

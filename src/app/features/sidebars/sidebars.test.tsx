@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import clubs from '../../../../content/site/clubs.json' with { type: 'json' }
 import shipped from '../../../../content/site/sidebars.json' with { type: 'json' }
-import { setSidebars, sidebarsAt } from '../../lib/sidebars.ts'
+import { setSidebars, sidebarsAt } from '../../lib/navigation/sidebars.ts'
 import { show } from '../../test-support.tsx'
 import Sidebars from './sidebars.tsx'
 

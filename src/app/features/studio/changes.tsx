@@ -2,20 +2,20 @@ import type { Change } from '@kindred/contract/studio'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { post, request } from '../../lib/api.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
-import { showToast } from '../../lib/show-toast.ts'
+import { post, request } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { relativeTime } from '../../lib/texts/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
+import { ChangeImpact } from './change-impact.tsx'
 import { addressOf, BeforeAfter, EditBreadcrumb, Loading, usePlaceName, Value } from './edit-breadcrumb.tsx'
 import { TextField } from './fields.tsx'
 import { Findings, useIsClean } from './findings.tsx'
+import { PendingWork } from './pending-work.tsx'
 import { ScreensOfChange } from './reading-page.tsx'
-import { Remaining } from './remaining.tsx'
 import { Reviewing, reviewState } from './reviewing.tsx'
 import { boxValue, momentInWords, ownZone, Schedule, useScheduleWords } from './schedule.tsx'
-import { changed, type StudioTexts, useNotifyRefusal, useStudio, wordsOfRefusal } from './studio-context.tsx'
+import { type StudioTexts, setChangeInCache, useNotifyRefusal, useStudio, wordsOfRefusal } from './studio-context.tsx'
 import { changesQuery, outlineQuery, publishKey, studioUrl } from './studio-queries.ts'
-import { Touches } from './touches.tsx'
 import { Undo } from './undo.tsx'
 
 /** What this editor can review comes first. */
@@ -105,8 +105,8 @@ function OpenChange({ change }: { change: Change }) {
       </ul>
       <ScreensOfChange change={change} />
       <Findings change={change} />
-      <Touches change={change} />
-      {change.edits.length > 0 && <Remaining change={change} />}
+      <ChangeImpact change={change} />
+      {change.edits.length > 0 && <PendingWork change={change} />}
       <Reviewing change={change} />
       {change.edits.length > 0 && change.scheduled === null && <Publish change={change} />}
       {change.is_mine && <Discard change={change} />}
@@ -130,7 +130,7 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
   const settle = useMutation({
     mutationFn: (keep: boolean) =>
       post<Change>(studioUrl(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at, keep }),
-    onSuccess: (next) => changed(client, next),
+    onSuccess: (next) => setChangeInCache(client, next),
     onError: useNotifyRefusal(),
   })
   const name = nameOf(edit)
@@ -237,7 +237,7 @@ function Publish({ change }: { change: Change }) {
         })
       ).data,
     onSuccess: (next) => {
-      changed(client, next)
+      setChangeInCache(client, next)
       showToast({ title: text('studio.schedule.done'), tone: 'good' })
     },
     onError: () => void client.invalidateQueries(changesQuery),

@@ -7,7 +7,7 @@ import { outlineQuery } from './studio-queries.ts'
 
 interface Props {
   condition: ContentItem['conditions'][number]
-  thing: ContentItem
+  item: ContentItem
   /** Every part has an answer; none: always shown. */
   onBuilt: (parts: ConditionClause[]) => void
 }
@@ -30,13 +30,13 @@ function askedBefore({ asked, steps }: Outline, { file, at }: ContentItem): read
 }
 
 /** When something is shown, built in words: only if this question is one of these answers. */
-export function ConditionEditor({ condition, thing, onBuilt }: Props) {
+export function ConditionEditor({ condition, item, onBuilt }: Props) {
   const { text, current } = useStudio()
   const id = useId()
-  const wizard = /\/wizards\/([^/]+)\//.exec(thing.file)?.[1] ?? ''
+  const wizard = /\/wizards\/([^/]+)\//.exec(item.file)?.[1] ?? ''
   const { data } = useQuery(outlineQuery(wizard, current))
   const [parts, setParts] = useState(condition.parts)
-  const asked = data === undefined ? [] : askedBefore(data, thing)
+  const asked = data === undefined ? [] : askedBefore(data, item)
   const put = (next: ConditionClause[]) => {
     setParts(next)
     if (next.every(({ is }) => is.length > 0)) onBuilt(next)

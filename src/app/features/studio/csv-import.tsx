@@ -7,9 +7,9 @@ import { isXliff, tableOfXliff } from './xliff-file.ts'
 /** So large is what the server takes at once. */
 const largestFile = 3_000_000
 
-type Taken = Omit<TableImport, 'change'> & { encoding: string; csv: string; revision: number | undefined }
+type ReadTable = Omit<TableImport, 'change'> & { encoding: string; csv: string; revision: number | undefined }
 
-const wrong = (code: string, values = {}): Taken => ({
+const wrong = (code: string, values = {}): ReadTable => ({
   ...{
     problems: [{ line: 0, code, values }],
     more: 0,
@@ -53,7 +53,7 @@ export function CsvImport({
   const tell = useNotifyRefusal()
   const id = useId()
   const [pasted, setPasted] = useState('')
-  const [taken, setTaken] = useState<Taken>()
+  const [taken, setTaken] = useState<ReadTable>()
   const take = async (csv: string, encoding: string, drop = false): Promise<boolean> => {
     setTaken(undefined)
     try {

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { addressOf } from './edit-breadcrumb.tsx'
 import { useStudio } from './studio-context.tsx'
-import { screenQuery, touchesQuery } from './studio-queries.ts'
+import { impactQuery, screenQuery } from './studio-queries.ts'
 
 /** The steps of a wizard and the ways between them; each step is a link to its form. */
 export function WizardDrawing({ outline }: { outline: Outline }) {
@@ -13,7 +13,7 @@ export function WizardDrawing({ outline }: { outline: Outline }) {
   const tip = useId()
   const { data, isError } = useQuery(screenQuery(outline.wizard, current))
   // What was found of journeys is marked where it is known already.
-  const touches = useQuery(touchesQuery(current, false)).data
+  const touches = useQuery(impactQuery(current, false)).data
   if (isError) return <p role="alert">{text('studio.failed')}</p>
   if (data === undefined) return null
   if (data.wizard === null) return <p className="studio-soft">{text('studio.screen.unreadable')}</p>

@@ -4,19 +4,19 @@ import { noopValidator, StepForm, useSaveQueue } from '@kindred/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { post } from '../../lib/api.ts'
-import { text as appText } from '../../lib/texts.ts'
+import { post } from '../../lib/api/api.ts'
+import { text as appText } from '../../lib/texts/texts.ts'
 import { AppFormPorts } from '../../ui/form-ports.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ChangeImpact, ReviewChangeLink } from './change-impact.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import { addressOf, EditBreadcrumb, labelOf, outlineAddress, Value } from './edit-breadcrumb.tsx'
 import { Findings, useFieldFindings } from './findings.tsx'
 import { HotlineVerification } from './hotline-verification.tsx'
 import { WithPage } from './reading-page.tsx'
 import { Screen, WithScreen } from './screen.tsx'
-import { changed, isCondition, placeOfWritten, useNotifyRefusal, useStudio } from './studio-context.tsx'
+import { isCondition, placeOfWritten, setChangeInCache, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { changesQuery, itemQuery, outlineQuery, studioUrl } from './studio-queries.ts'
-import { ReviewChangeLink, Touches } from './touches.tsx'
 
 /** The form package asks for the wizard around a step. */
 const wizardAround = (step: Step): Wizard => ({
@@ -30,7 +30,7 @@ const wizardAround = (step: Step): Wizard => ({
 /** A text is saved when nobody has typed for so long. */
 const pauseMs = 150
 
-/** One thing of the content in the form that its schema makes, live beside the change. */
+/** One item of the content in the form that its schema makes, live beside the change. */
 export function EditText() {
   const { text, current } = useStudio()
   const [params] = useSearchParams()
@@ -55,7 +55,7 @@ export function EditText() {
         )}
       </p>
       {isError && <p role="alert">{text('studio.missing')}</p>}
-      {data && <EditPanel key={`${file} ${place}`} thing={data} />}
+      {data && <EditPanel key={`${file} ${place}`} item={data} />}
       {data && wizard !== undefined && <StepsBeside wizard={wizard} step={step} />}
     </>
   )
@@ -114,48 +114,49 @@ function asAnswer(value: unknown, isList: boolean): string | string[] {
   return isList ? [] : ''
 }
 
-type Opened = ContentItem & { change: string | undefined }
+type ShownItem = ContentItem & { change: string | undefined }
 
-function EditPanel({ thing }: { thing: Opened }) {
-  const { start, text, count, current, queue, seen, sending, met, meet, refused } = useStudio()
+function EditPanel({ item }: { item: ShownItem }) {
+  const { start, text, count, current, queue, seen, sending, conflicts, setConflict, clearConflict, refused } =
+    useStudio()
   const whole = useRef<HTMLDivElement>(null)
   useAskedField(whole)
   const { saveState } = useSaveQueue(queue)
   const client = useQueryClient()
   const [takenBack, setTakenBack] = useState(0)
-  const step = start.forms[thing.form]
-  const settings = start.settings[thing.form]
-  const edits = useMemo(() => editsOf(current, thing), [current, thing])
+  const step = start.forms[item.form]
+  const settings = start.settings[item.form]
+  const edits = useMemo(() => editsOf(current, item), [current, item])
   const isList = (id: string) => {
     const field = [...(step?.fields ?? []), ...(settings?.fields ?? [])].find((one) => one.id === id)
     return field !== undefined && holdsList(field)
   }
   const inChange = (): Answers =>
     Object.fromEntries(
-      Object.entries(thing.in_change).flatMap(([id, inside]) => {
+      Object.entries(item.in_change).flatMap(([id, inside]) => {
         const edit = edits.find(({ field }) => field === id)
         const answer = asAnswer(edit === undefined ? inside : edit.to, isList(id))
         return answer.length === 0 ? [] : [[id, answer]]
       }),
     )
   const [answers, setAnswers] = useState<Answers>(inChange)
-  const placeIn = (field: string) => placeOfWritten({ file: thing.file, at: thing.at, field })
+  const placeIn = (field: string) => placeOfWritten({ file: item.file, at: item.at, field })
   /** What the change says of each field, as a form sends it. */
-  const said = (): [string, FieldValue][] => [
-    ...Object.entries(thing.in_change)
-      .filter(([id]) => thing.conditions.every(({ field }) => field !== id))
+  const valuesInChange = (): [string, FieldValue][] => [
+    ...Object.entries(item.in_change)
+      .filter(([id]) => item.conditions.every(({ field }) => field !== id))
       .map(([id, value]): [string, FieldValue] => [id, asAnswer(value, isList(id))]),
-    ...thing.conditions.flatMap(({ field, parts }): [string, FieldValue][] =>
+    ...item.conditions.flatMap(({ field, parts }): [string, FieldValue][] =>
       parts === null ? [] : [[field, { when: parts }]],
     ),
   ]
   // Another change is chosen: its texts. Who begins one goes on in it.
-  const [{ shownOf, nth }, setShownOf] = useState({ shownOf: thing.change, nth: 0 })
-  if (shownOf !== thing.change) {
-    setShownOf({ shownOf: thing.change, nth: shownOf === undefined ? nth : nth + 1 })
+  const [{ shownOf, nth }, setShownOf] = useState({ shownOf: item.change, nth: 0 })
+  if (shownOf !== item.change) {
+    setShownOf({ shownOf: item.change, nth: shownOf === undefined ? nth : nth + 1 })
     if (shownOf !== undefined) {
       setAnswers(inChange())
-      for (const [field, value] of said()) seen.set(placeIn(field), value)
+      for (const [field, value] of valuesInChange()) seen.set(placeIn(field), value)
     }
   }
   const resting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
@@ -174,8 +175,8 @@ function EditPanel({ thing }: { thing: Opened }) {
   const put = (field: string) => {
     resting.current.delete(field)
     if (unfit(field) !== undefined) return
-    const written = { file: thing.file, at: thing.at, field, value: asAnswer(latest.current[field] ?? '', true) }
-    queue.put({ ...queue.unsent(), [`${thing.file} ${thing.at} ${field}`]: written })
+    const written = { file: item.file, at: item.at, field, value: asAnswer(latest.current[field] ?? '', true) }
+    queue.put({ ...queue.unsent(), [`${item.file} ${item.at} ${field}`]: written })
   }
   const latestPut = useRef(put)
   useLayoutEffect(() => {
@@ -194,30 +195,30 @@ function EditPanel({ thing }: { thing: Opened }) {
   const isWaiting = (field: string) => resting.current.has(field) || Object.hasOwn(queue.unsent() ?? {}, placeIn(field))
   const take = (field: string, value: FieldValue) => {
     seen.set(placeIn(field), value)
-    meet(placeIn(field))
+    clearConflict(placeIn(field))
     if (isCondition(value)) setTakenBack((n) => n + 1)
     else setAnswers(({ [field]: _before, ...others }) => (value.length === 0 ? others : { ...others, [field]: value }))
   }
   /** What somebody else wrote is in the form at once, except where somebody types: there both stand, and one chooses. */
-  const hear = () => {
-    if (current !== undefined && thing.revision < current.revision) return
-    for (const [field, value] of said()) {
+  const takeOthersEdits = () => {
+    if (current !== undefined && item.revision < current.revision) return
+    for (const [field, value] of valuesInChange()) {
       const before = seen.get(placeIn(field))
       if ([before, sending.get(placeIn(field))].some((own) => own !== undefined && isSame(own, value))) continue
       // What was refused waits no more, and is still somebody's own until they chose.
-      const isOwn = isWaiting(field) || Object.hasOwn(met, placeIn(field))
+      const isOwn = isWaiting(field) || Object.hasOwn(conflicts, placeIn(field))
       if (before === undefined) seen.set(placeIn(field), value)
       else if (!isOwn || (!isCondition(value) && isSame(latest.current[field] ?? '', value))) take(field, value)
-      else if (!isCondition(value)) meet(placeIn(field), thing.in_change[field] ?? null)
+      else if (!isCondition(value)) setConflict(placeIn(field), item.in_change[field] ?? null)
     }
   }
-  const meetings = Object.keys(thing.values).filter((field) => Object.hasOwn(met, placeIn(field)))
-  const latestHear = useRef(hear)
+  const conflictFields = Object.keys(item.values).filter((field) => Object.hasOwn(conflicts, placeIn(field)))
+  const latestTake = useRef(takeOthersEdits)
   useLayoutEffect(() => {
-    latestHear.current = hear
+    latestTake.current = takeOthersEdits
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is read anew
-  useEffect(() => latestHear.current(), [thing])
+  useEffect(() => latestTake.current(), [item])
   const answer = (field: string, value: string | readonly string[]) => {
     setAnswers(({ [field]: _before, ...others }) => (value.length === 0 ? others : { ...others, [field]: value }))
     clearTimeout(resting.current.get(field))
@@ -226,15 +227,15 @@ function EditPanel({ thing }: { thing: Opened }) {
       setTimeout(() => latestPut.current(field), pauseMs),
     )
   }
-  const found = useFieldFindings(current, thing)
+  const found = useFieldFindings(current, item)
   if (step === undefined) return null
   const unsavedFor = (field: string): string | undefined =>
     unfit(field) ?? (refused[placeIn(field)] && text('studio.refusedText', { why: refused[placeIn(field)] ?? '' }))
-  const unsaved = Object.keys(thing.values).filter((field) => unsavedFor(field) !== undefined)
+  const unsaved = Object.keys(item.values).filter((field) => unsavedFor(field) !== undefined)
   const toFix = Object.keys(found).length
   const problemOf = (field: string): string | undefined => unsavedFor(field) ?? found[field]
   const form = (one: Step) => {
-    const fields = one.fields.filter(({ id }) => Object.hasOwn(thing.values, id))
+    const fields = one.fields.filter(({ id }) => Object.hasOwn(item.values, id))
     const problems = Object.fromEntries(
       fields.flatMap(({ id }) => [[id, problemOf(id) ?? '']]).filter(([, why]) => why),
     )
@@ -262,29 +263,29 @@ function EditPanel({ thing }: { thing: Opened }) {
   }
   return (
     <>
-      <EditBreadcrumb part={thing.part} where={thing.where} />
-      {thing.part === 'crisis' && <p className="studio-moved">{text('studio.approve.before')}</p>}
+      <EditBreadcrumb part={item.part} where={item.where} />
+      {item.part === 'crisis' && <p className="studio-moved">{text('studio.approve.before')}</p>}
       <div ref={whole} className="studio-forms">
         <AppFormPorts>
           {form(step)}
-          {thing.form === 'hotlines.lines' && (
+          {item.form === 'hotlines.lines' && (
             <HotlineVerification
               day={String(answers.verifiedAt ?? '')}
-              by={answers.verifiedAt === thing.values.verifiedAt ? thing.verified_by : null}
+              by={answers.verifiedAt === item.values.verifiedAt ? item.verified_by : null}
               onVerified={(today) => answer('verifiedAt', today)}
             />
           )}
-          {thing.conditions.map((one) => (
+          {item.conditions.map((one) => (
             <ConditionEditor
               key={`${nth} ${one.field} ${takenBack}`}
               condition={one}
-              thing={thing}
+              item={item}
               onBuilt={(when) =>
                 queue.put({
                   ...queue.unsent(),
-                  [`${thing.file} ${thing.at} ${one.field}`]: {
-                    file: thing.file,
-                    at: thing.at,
+                  [`${item.file} ${item.at} ${one.field}`]: {
+                    file: item.file,
+                    at: item.at,
                     field: one.field,
                     value: { when },
                   },
@@ -295,20 +296,20 @@ function EditPanel({ thing }: { thing: Opened }) {
           {settings !== undefined && form(settings)}
         </AppFormPorts>
       </div>
-      {thing.options !== null && (
+      {item.options !== null && (
         <p>
-          <Link className="button small" to={`/studio/options?${new URLSearchParams({ id: thing.options })}`}>
+          <Link className="button small" to={`/studio/options?${new URLSearchParams({ id: item.options })}`}>
             {text('studio.options.of')}
           </Link>
         </p>
       )}
-      {thing.inside.length > 0 && (
+      {item.inside.length > 0 && (
         <nav aria-labelledby="studio-inside">
           <h2 id="studio-inside">{text('studio.settings.more')}</h2>
           <ul className="studio-inside">
-            {thing.inside.map((one) => (
+            {item.inside.map((one) => (
               <li key={one.at}>
-                <Link to={addressOf(thing.file, one.at)}>
+                <Link to={addressOf(item.file, one.at)}>
                   {[start.forms[one.form]?.title ?? one.form, one.words].filter((words) => words !== '').join(': ')}
                 </Link>
               </li>
@@ -316,22 +317,22 @@ function EditPanel({ thing }: { thing: Opened }) {
           </ul>
         </nav>
       )}
-      <Meetings
-        thing={thing}
-        fields={meetings}
-        wordsOf={(field) => asAnswer(met[placeIn(field)] ?? null, isList(field))}
+      <FieldConflicts
+        item={item}
+        fields={conflictFields}
+        wordsOf={(field) => asAnswer(conflicts[placeIn(field)] ?? null, isList(field))}
         mine={answers}
         onMine={(field) => {
-          seen.set(placeIn(field), asAnswer(met[placeIn(field)] ?? null, isList(field)))
-          meet(placeIn(field))
+          seen.set(placeIn(field), asAnswer(conflicts[placeIn(field)] ?? null, isList(field)))
+          clearConflict(placeIn(field))
           put(field)
         }}
-        onTheirs={(field) => take(field, asAnswer(met[placeIn(field)] ?? null, isList(field)))}
+        onTheirs={(field) => take(field, asAnswer(conflicts[placeIn(field)] ?? null, isList(field)))}
       />
       <p role="status" className="studio-soft studio-state">
         {saveState.kind === 'saving' && text('studio.saving')}
         {saveState.kind === 'saved' &&
-          meetings.length + unsaved.length === 0 &&
+          conflictFields.length + unsaved.length === 0 &&
           (toFix === 0 ? text('studio.saved') : count('studio.savedToFix', toFix))}
         {unsaved.length > 0 && text('studio.notAll')}
         {['offline', 'lapsed', 'failed'].includes(saveState.kind) && text('studio.notSaved')}
@@ -339,20 +340,20 @@ function EditPanel({ thing }: { thing: Opened }) {
       {current !== undefined && edits.length > 0 && (
         <LiveTexts
           change={current}
-          thing={thing}
+          item={item}
           onTaken={(field) => {
-            if (thing.conditions.some((one) => one.field === field))
-              void client.invalidateQueries({ queryKey: ['studio', 'thing'] }).then(() => setTakenBack((n) => n + 1))
-            seen.set(placeIn(field), asAnswer(thing.values[field] ?? null, isList(field)))
+            if (item.conditions.some((one) => one.field === field))
+              void client.invalidateQueries({ queryKey: ['studio', 'item'] }).then(() => setTakenBack((n) => n + 1))
+            seen.set(placeIn(field), asAnswer(item.values[field] ?? null, isList(field)))
             setAnswers(({ [field]: _before, ...others }) => {
-              const live = asAnswer(thing.values[field] ?? null, isList(field))
+              const live = asAnswer(item.values[field] ?? null, isList(field))
               return live.length === 0 ? others : { ...others, [field]: live }
             })
           }}
         />
       )}
-      <Findings change={current} first={thing} />
-      {current !== undefined && <Touches change={current} />}
+      <Findings change={current} first={item} />
+      {current !== undefined && <ChangeImpact change={current} />}
       <ReviewChangeLink change={current} />
     </>
   )
@@ -376,8 +377,8 @@ function useAskedField(whole: RefObject<HTMLDivElement | null>): void {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-interface MeetingsProps {
-  thing: ContentItem
+interface FieldConflictsProps {
+  item: ContentItem
   /** Where two people wrote at once. */
   fields: readonly string[]
   wordsOf: (field: string) => string | readonly string[]
@@ -387,10 +388,10 @@ interface MeetingsProps {
 }
 
 /** Both texts of a field that somebody else edited while one typed, with one choice. */
-function Meetings({ thing, fields, wordsOf, mine, onMine, onTheirs }: MeetingsProps) {
+function FieldConflicts({ item, fields, wordsOf, mine, onMine, onTheirs }: FieldConflictsProps) {
   const { start, text } = useStudio()
   return fields.map((field) => {
-    const name = labelOf(start, thing.form, field) ?? start.texts[`studio.field.${field}`] ?? field
+    const name = labelOf(start, item.form, field) ?? start.texts[`studio.field.${field}`] ?? field
     return (
       <div key={field} className="studio-moved" role="alert">
         <p>{text('studio.met', { name })}</p>
@@ -422,19 +423,19 @@ const editsOf = (change: Change | undefined, { file, at: place }: ContentItem) =
 
 interface LiveTextsProps {
   change: Change
-  thing: ContentItem
+  item: ContentItem
   onTaken: (field: string) => void
 }
 
 /** What is live of each text that this change edits, and the way back to it. */
-function LiveTexts({ change, thing, onTaken }: LiveTextsProps) {
+function LiveTexts({ change, item, onTaken }: LiveTextsProps) {
   const { start, text } = useStudio()
   const client = useQueryClient()
   const takeBack = useMutation({
     mutationFn: (edit: Change['edits'][number]) =>
       post<Change>(studioUrl(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at }),
     onSuccess: (next, edit) => {
-      changed(client, next)
+      setChangeInCache(client, next)
       if (edit.field !== null) onTaken(edit.field)
     },
     onError: useNotifyRefusal(),
@@ -443,9 +444,9 @@ function LiveTexts({ change, thing, onTaken }: LiveTextsProps) {
     <section className="studio-live" aria-labelledby="studio-live">
       <h2 id="studio-live">{text('studio.live')}</h2>
       <dl>
-        {editsOf(change, thing).map((edit) => {
+        {editsOf(change, item).map((edit) => {
           const field = edit.field ?? ''
-          const label = labelOf(start, thing.form, field) ?? start.texts[`studio.field.${field}`] ?? edit.at
+          const label = labelOf(start, item.form, field) ?? start.texts[`studio.field.${field}`] ?? edit.at
           return (
             <div key={edit.at}>
               <dt>{label}</dt>

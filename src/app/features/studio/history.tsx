@@ -1,11 +1,11 @@
 import type { Change, Publication } from '@kindred/contract/studio'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { ApiError, post } from '../../lib/api.ts'
-import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
-import { showToast } from '../../lib/show-toast.ts'
+import { ApiError, post } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { dayInWords, relativeTime } from '../../lib/texts/relative-time.ts'
 import { BeforeAfter, EditBreadcrumb, Loading, usePlaceName } from './edit-breadcrumb.tsx'
-import { changed, useStudio } from './studio-context.tsx'
+import { setChangeInCache, useStudio } from './studio-context.tsx'
 import { historyQuery, studioUrl } from './studio-queries.ts'
 
 /** What was put into service: who, when, why and what. */
@@ -34,7 +34,7 @@ function Entry({ published }: { published: Publication }) {
   const bringBack = useMutation({
     mutationFn: () => post<Change>(studioUrl(`history/${number}/bring-back`)),
     onSuccess: async (change) => {
-      changed(client, change)
+      setChangeInCache(client, change)
       showToast({ title: text('studio.history.began'), tone: 'good' })
       await navigate(`/studio/changes?id=${change.id}`)
     },

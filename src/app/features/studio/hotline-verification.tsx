@@ -1,4 +1,4 @@
-import { dayInWords } from '../../lib/relative-time.ts'
+import { dayInWords } from '../../lib/texts/relative-time.ts'
 import { boxValue } from './schedule.tsx'
 import { useStudio } from './studio-context.tsx'
 

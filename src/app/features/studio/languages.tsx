@@ -3,13 +3,13 @@ import { useSaveQueue } from '@kindred/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { ReviewChangeLink } from './change-impact.tsx'
 import { CsvImport } from './csv-import.tsx'
 import { EditBreadcrumb, labelOf } from './edit-breadcrumb.tsx'
 import { SelectField, TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { placeOfTranslated, useShownChange, useStudio } from './studio-context.tsx'
 import { changesQuery, translationsFile, translationsQuery } from './studio-queries.ts'
-import { ReviewChangeLink } from './touches.tsx'
 import { useDebouncedSave } from './use-debounced-save.ts'
 
 /** Each text beside what it is in another language: first those whose text was changed, then those that are missing. */
@@ -23,7 +23,7 @@ export function Languages() {
 
 /** Texts of the change that one edits, those that are open, or every one. */
 const shownBy = ['change', 'open', 'all'] as const
-type Shown = (typeof shownBy)[number]
+type TextFilter = (typeof shownBy)[number]
 
 function OpenLanguages() {
   const { text, count, current, queue, refused } = useStudio()
@@ -33,10 +33,10 @@ function OpenLanguages() {
   const [{ chosen, q, only }, askFor] = useState({
     chosen: params.get('language') ?? '',
     q: params.get('q') ?? '',
-    only: params.get('only') === 'change' ? 'change' : params.has('q') ? 'all' : ('open' as Shown),
+    only: params.get('only') === 'change' ? 'change' : params.has('q') ? 'all' : ('open' as TextFilter),
   })
   const [shown, showCurrent] = useShownChange(current)
-  const ask = (next: { chosen: string; q: string; only: Shown }) => {
+  const ask = (next: { chosen: string; q: string; only: TextFilter }) => {
     showCurrent()
     askFor(next)
   }

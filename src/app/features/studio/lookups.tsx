@@ -1,14 +1,14 @@
 import type { Cells, LookupPage, LookupRow } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/api.ts'
 import { Link } from '../../ui/link.tsx'
+import { ChangeImpact, ReviewChangeLink } from './change-impact.tsx'
 import { CsvImport } from './csv-import.tsx'
 import { Labelled, SelectField, TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { type AskedRows, changesQuery, lookupAddress, lookupQuery } from './studio-queries.ts'
-import { ReviewChangeLink, Touches } from './touches.tsx'
 
 const rowsOnPage = 50
 const heading = 'studio-lookup'
@@ -96,7 +96,7 @@ export function OpenLookup({ list }: { list: string }) {
       {current !== undefined && current.edits.length > 0 && (
         <>
           <Findings change={current} first={{ file: data.file, at: '' }} />
-          <Touches change={current} />
+          <ChangeImpact change={current} />
           <ReviewChangeLink change={current} />
         </>
       )}

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
+import { ChangeImpact, ReviewChangeLink } from './change-impact.tsx'
 import { CsvImport } from './csv-import.tsx'
 import { addressOf, Loading, lookupPath } from './edit-breadcrumb.tsx'
 import { TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { OpenLookup } from './lookups.tsx'
 import { MoveTo } from './move-to.tsx'
-import { useActs } from './outline.tsx'
 import { useStudio } from './studio-context.tsx'
 import { optionListsQuery, optionsFile, optionTableQuery } from './studio-queries.ts'
-import { ReviewChangeLink, Touches } from './touches.tsx'
 import { useDebouncedSave } from './use-debounced-save.ts'
+import { type ListEditing, useListEditing } from './use-list-editing.ts'
 
 /** Every option list, or the options of one as a table. */
 export function OptionLists() {
@@ -54,7 +54,7 @@ const heading = 'studio-table'
 function OpenTable({ table }: { table: OptionTable }) {
   const { text, count, current } = useStudio()
   const { id, file, options } = table
-  const { said, ...acts } = useActs(
+  const { announcement, ...editing } = useListEditing(
     table,
     (client, change) => client.fetchQuery(optionTableQuery(id, change)),
     ({ options: rows }) => rows.map((row) => row.id),
@@ -67,7 +67,7 @@ function OpenTable({ table }: { table: OptionTable }) {
     const items = toRetire.map((one) => one.id)
     if (items.length === 0) return
     const sentence = count('studio.options.retiredAll', items.length)
-    if (await acts.act({ act: 'retire', file, items }, sentence, heading)) setSelected(new Set())
+    if (await editing.apply({ act: 'retire', file, items }, sentence, heading)) setSelected(new Set())
   }
   const wanted = q.trim().toLowerCase()
   const edited = current !== undefined && current.edits.length > 0
@@ -79,14 +79,14 @@ function OpenTable({ table }: { table: OptionTable }) {
       <h2 id={heading} tabIndex={-1}>
         {table.title}
       </h2>
-      <NewOption file={file} act={acts.act} />
+      <NewOption file={file} apply={editing.apply} />
       <CsvImport file={file}>
         <a className="button small" href={optionsFile(id, current)} download={`${table.title}.csv`}>
           {text('studio.csv.save')}
         </a>
       </CsvImport>
       <p role="status" className="studio-soft">
-        {said}
+        {announcement}
       </p>
       <TextField type="search" label={text('studio.options.find')} value={q} onChange={setQ} />
       {selected.size > 0 && (
@@ -119,7 +119,7 @@ function OpenTable({ table }: { table: OptionTable }) {
               `${option.label} ${option.id}`.toLowerCase().includes(wanted) && (
                 <Option
                   key={option.id}
-                  {...{ option, nth, file, acts }}
+                  {...{ option, nth, file, editing }}
                   count={options.length}
                   canRename={table.can_rename}
                   isSelected={selected.has(option.id)}
@@ -136,7 +136,7 @@ function OpenTable({ table }: { table: OptionTable }) {
       {edited && (
         <>
           <Findings change={current} first={{ file, at: '' }} />
-          <Touches change={current} />
+          <ChangeImpact change={current} />
           <ReviewChangeLink change={current} />
         </>
       )}
@@ -144,14 +144,12 @@ function OpenTable({ table }: { table: OptionTable }) {
   )
 }
 
-type Acts = Omit<ReturnType<typeof useActs>, 'said'>
-
 function Option({
   option,
   nth,
   count,
   file,
-  acts,
+  editing,
   canRename,
   isSelected,
   onSelect,
@@ -160,7 +158,7 @@ function Option({
   nth: number
   count: number
   file: string
-  acts: Acts
+  editing: ListEditing<unknown>
   canRename: boolean
   isSelected: boolean
   onSelect: (isIt: boolean) => void
@@ -212,7 +210,7 @@ function Option({
         >
           {text('studio.options.more.short')}
         </Link>
-        {canRename && <RenameId {...{ option, file, acts }} />}
+        {canRename && <RenameId {...{ option, file, editing }} />}
       </th>
       <td className="studio-soft">
         {chosen === null ? text('studio.options.few') : text('studio.options.times', { n: chosen })}
@@ -234,7 +232,7 @@ function Option({
             className="button small quiet"
             aria-label={text('studio.outline.remove', { name: label })}
             onClick={() =>
-              void acts.act(
+              void editing.apply(
                 { act: 'remove', file, at: '/options', item: id },
                 text('studio.options.removed', { name: label }),
                 heading,
@@ -256,7 +254,7 @@ function Option({
               aria-label={text(`studio.outline.${by < 0 ? 'up' : 'down'}`, { name: label })}
               aria-disabled={by < 0 ? nth === 0 : nth === count - 1}
               onClick={() =>
-                void acts.move({ file, at: '/options', item: id, name: label, by }, `${heading}-${id}-${by}`)
+                void editing.move({ file, at: '/options', item: id, name: label, by }, `${heading}-${id}-${by}`)
               }
             >
               {by < 0 ? '↑' : '↓'}
@@ -264,7 +262,7 @@ function Option({
           ))}
           <MoveTo
             {...{ name: label, nth, count }}
-            onMove={(to) => acts.move({ file, at: '/options', item: id, name: label, to }, `${heading}-${id}-1`)}
+            onMove={(to) => editing.move({ file, at: '/options', item: id, name: label, to }, `${heading}-${id}-1`)}
           />
         </span>
       </td>
@@ -273,7 +271,15 @@ function Option({
 }
 
 /** Another id for an option: answers that are stored follow it. */
-function RenameId({ option: { id, label }, file, acts }: { option: OptionRow; file: string; acts: Acts }) {
+function RenameId({
+  option: { id, label },
+  file,
+  editing,
+}: {
+  option: OptionRow
+  file: string
+  editing: ListEditing<unknown>
+}) {
   const { text } = useStudio()
   const [isOpen, setOpen] = useState(false)
   const own = useId()
@@ -298,8 +304,8 @@ function RenameId({ option: { id, label }, file, acts }: { option: OptionRow; fi
       onSubmit={(event) => {
         event.preventDefault()
         const to = String(new FormData(event.currentTarget).get('to')).trim()
-        const said = text('studio.options.renamed', { name: label, id: to })
-        const renaming = acts.act({ act: 'rename', file, item: id, to }, said, nameOf(to))
+        const sentence = text('studio.options.renamed', { name: label, id: to })
+        const renaming = editing.apply({ act: 'rename', file, item: id, to }, sentence, nameOf(to))
         void renaming.then((isDone) => isDone && setOpen(false))
       }}
     >
@@ -333,7 +339,7 @@ function RenameId({ option: { id, label }, file, acts }: { option: OptionRow; fi
   )
 }
 
-function NewOption({ file, act }: { file: string; act: Acts['act'] }) {
+function NewOption({ file, apply }: { file: string; apply: ListEditing<unknown>['apply'] }) {
   const { text } = useStudio()
   const id = useId()
   const [label, setLabel] = useState('')
@@ -344,7 +350,7 @@ function NewOption({ file, act }: { file: string; act: Acts['act'] }) {
         event.preventDefault()
         const name = label.trim()
         if (name === '') return
-        const adding = act(
+        const adding = apply(
           { act: 'add', file, at: '/options', label: name },
           text('studio.outline.added', { name }),
           id,

@@ -20,7 +20,7 @@ export function WithPage({ children, ...place }: ReadingPageProps & { children: 
 }
 
 /** The page that members read, at phone width, with what a change says: the one that somebody works in, or `change`. */
-export function ReadingPage({ file, at, change }: ReadingPageProps & { change?: Change }) {
+function ReadingPage({ file, at, change }: ReadingPageProps & { change?: Change }) {
   const { text, current } = useStudio()
   const { data, isError } = useQuery(pageQuery(file, at, change ?? current))
   const scrolled = useRef(0)

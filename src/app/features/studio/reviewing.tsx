@@ -1,11 +1,11 @@
 import type { Change } from '@kindred/contract/studio'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { post } from '../../lib/api.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
-import { showToast } from '../../lib/show-toast.ts'
+import { post } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { relativeTime } from '../../lib/texts/relative-time.ts'
 import { Labelled } from './fields.tsx'
-import { changed, useStudio, wordsOfRefusal } from './studio-context.tsx'
+import { setChangeInCache, useStudio, wordsOfRefusal } from './studio-context.tsx'
 import { changesQuery, studioUrl } from './studio-queries.ts'
 
 /** How a change stands with its second person, as the list of changes says it; undefined where there is nothing to say. */
@@ -64,7 +64,7 @@ function useSaying(change: Change, done: string, then: () => void) {
     mutationFn: ({ path, body }: { path: string; body: object }) =>
       post<Change>(studioUrl(`changes/${change.id}/${path}`), body),
     onSuccess: (next) => {
-      changed(client, next)
+      setChangeInCache(client, next)
       showToast({ title: text(done), tone: 'good' })
       then()
       // The form may be gone with its answer.

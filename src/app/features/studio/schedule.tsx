@@ -1,9 +1,9 @@
 import type { Change } from '@kindred/contract/studio'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../lib/api.ts'
-import { language } from '../../lib/languages.ts'
-import { showToast } from '../../lib/show-toast.ts'
-import { changed, useNotifyRefusal, useStudio } from './studio-context.tsx'
+import { request } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { language } from '../../lib/texts/languages.ts'
+import { setChangeInCache, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { studioUrl } from './studio-queries.ts'
 
 /** Where this page is read. */
@@ -26,7 +26,7 @@ export function momentInWords(moment: string, zone: string): string {
 }
 
 /** "Central European Standard Time", as it is then. */
-export const zoneInWords = (moment: string, zone: string): string =>
+const zoneInWords = (moment: string, zone: string): string =>
   inZone(zone, { timeZoneName: 'long' })
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
@@ -55,7 +55,7 @@ export function Schedule({ change }: { change: Change }) {
     mutationFn: async () =>
       (await request<Change>(studioUrl(`changes/${change.id}/schedule`), { method: 'DELETE' })).data,
     onSuccess: (next) => {
-      changed(client, next)
+      setChangeInCache(client, next)
       showToast({ title: text('studio.schedule.calledOff') })
     },
     onError: useNotifyRefusal(),

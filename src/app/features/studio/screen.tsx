@@ -3,10 +3,10 @@ import type { Change } from '@kindred/contract/studio'
 import type { JourneyState, Wizard } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useIsWide } from '../../lib/use-is-wide.ts'
+import { useIsWide } from '../../lib/page/use-is-wide.ts'
 import { factsThatArrive, journeyStateOf, replayOf, statesOf } from '../../screens/journey-state-of.ts'
-import { type Place, readPlace } from '../../screens/place.ts'
 import { FactChoice, StateChoice } from '../../screens/preview-controls.tsx'
+import { type PreviewUrlState, readUrlState } from '../../screens/preview-url-state.ts'
 import { ReplayBar } from '../../screens/replay-bar.tsx'
 import { ScreenFrame } from '../../screens/screen-frame.tsx'
 import { replayWords } from './replay-words.ts'
@@ -65,14 +65,14 @@ type ShownProps = Omit<ScreenProps, 'wizard' | 'change'> & { wizard: Wizard; cha
 function Shown({ wizard, change, step, result, replay }: ShownProps) {
   const { start, text } = useStudio()
   const { data: outline } = useQuery(outlineQuery(wizard.id, change))
-  const [chosen, setChosen] = useState<Partial<Place>>({})
-  const plain = useMemo(() => readPlace(wizard, '', ''), [wizard])
+  const [chosen, setChosen] = useState<Partial<PreviewUrlState>>({})
+  const plain = useMemo(() => readUrlState(wizard, '', ''), [wizard])
   const withResult = useMemo(
     () => (step === undefined || result === undefined ? undefined : resultState(wizard, step, result, plain.facts)),
     [wizard, step, result, plain],
   )
   const first = withResult === undefined ? {} : ownAnswers(withResult)
-  const place: Place = { ...plain, step, replay, width: '360', ...first, ...chosen }
+  const place: PreviewUrlState = { ...plain, step, replay, width: '360', ...first, ...chosen }
   const key = JSON.stringify(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of the place
   const now = useMemo(() => journeyStateOf(wizard, place) ?? anywhere(wizard, place), [wizard, key])
@@ -140,7 +140,7 @@ function Shown({ wizard, change, step, result, replay }: ShownProps) {
 
 const namedBy = ({ id, label }: { id: string; label: string }): [string, string] => [id, label]
 
-const ownAnswers = ({ state, answers, facts }: JourneyState): Partial<Place> => ({
+const ownAnswers = ({ state, answers, facts }: JourneyState): Partial<PreviewUrlState> => ({
   step: state,
   answers,
   facts,
@@ -148,7 +148,7 @@ const ownAnswers = ({ state, answers, facts }: JourneyState): Partial<Place> => 
 })
 
 /** Where others come from to a step to which these facts do not lead; one to which nobody comes is shown all the same, because it is being written. */
-function anywhere(wizard: Wizard, place: Place): JourneyState {
+function anywhere(wizard: Wizard, place: PreviewUrlState): JourneyState {
   const { step = wizard.steps[0]?.id ?? '', facts } = place
   const [other] = place.step === undefined || place.answers !== undefined ? [] : factsThatArrive(wizard, step)
   const there = other === undefined ? undefined : journeyStateOf(wizard, { ...place, facts: other, state: undefined })

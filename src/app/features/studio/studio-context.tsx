@@ -12,10 +12,10 @@ import type {
 import { createSaveQueue, type SaveQueue } from '@kindred/form'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { ApiError, post, request } from '../../lib/api.ts'
-import { language } from '../../lib/languages.ts'
+import { ApiError, post, request } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { showToast } from '../../lib/show-toast.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
+import { language } from '../../lib/texts/languages.ts'
 import type { Start } from './studio-queries.ts'
 import { changesQuery, studioUrl } from './studio-queries.ts'
 
@@ -36,11 +36,13 @@ interface StudioValue {
   /** What is on its way to a place of the change: read there before its answer comes, it is nobody else's. */
   sending: Map<string, FieldValue>
   /** Places that somebody else edited while this page did, each with what they wrote. */
-  met: Readonly<Record<string, unknown>>
+  conflicts: Readonly<Record<string, unknown>>
   /** What the server refused, by place: what is typed there is not in the change. */
   refused: Readonly<Record<string, string>>
-  /** Somebody chose; or, with a value, has to choose. */
-  meet: (place: string, value?: unknown) => void
+  /** `theirs`: what somebody else wrote there; the writer has to choose. */
+  setConflict: (place: string, theirs: unknown) => void
+  /** The writer chose. */
+  clearConflict: (place: string) => void
   /** Adds, removes or moves something in the change. */
   restructure: (act: StructureEdit) => Promise<Change>
   /** Adds a wizard that begins as a template or with questions of one's own, and gives its id. */
@@ -109,8 +111,8 @@ function tellRefusal(text: StudioTexts, error: unknown): void {
 const filled = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** The change as the server has it now takes its place in the list; an older answer that is still on its way does not. */
-export function changed(client: QueryClient, change: Change): void {
+/** Puts the change, as the server answered it, into the cached list, unless the list has a newer revision. */
+export function setChangeInCache(client: QueryClient, change: Change): void {
   void client.cancelQueries({ queryKey: changesQuery.queryKey })
   client.setQueryData(changesQuery.queryKey, (before) => {
     const results = before?.results ?? []
@@ -158,7 +160,7 @@ function useOthersEdits(client: QueryClient): void {
       await client.refetchQueries(changesQuery)
       const open = new Set(client.getQueryData(changesQuery.queryKey)?.results.map(({ id }) => id))
       await client.refetchQueries({
-        queryKey: ['studio', 'thing'],
+        queryKey: ['studio', 'item'],
         type: 'active',
         predicate: ({ queryKey }) => open.has(String(queryKey[4])),
       })
@@ -186,24 +188,24 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         filled(start.texts[key] ?? key, values),
     [start],
   )
-  const [world] = useState(() => ({ text, current, beginning: undefined as Promise<Change> | undefined }))
-  Object.assign(world, { text, current })
+  const [latest] = useState(() => ({ text, current, beginning: undefined as Promise<Change> | undefined }))
+  Object.assign(latest, { text, current })
 
-  const [met, setMet] = useState<Readonly<Record<string, unknown>>>({})
+  const [conflicts, setConflicts] = useState<Readonly<Record<string, unknown>>>({})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   useOthersEdits(client)
 
   const [acts] = useState(() => {
     const seen = new Map<string, FieldValue>()
     const sending = new Map<string, FieldValue>()
-    const meet = (place: string, value?: unknown) =>
-      setMet(({ [place]: _before, ...others }) => (value === undefined ? others : { ...others, [place]: value }))
+    const setConflict = (place: string, theirs: unknown) => setConflicts((before) => ({ ...before, [place]: theirs }))
+    const clearConflict = (place: string) => setConflicts(({ [place]: _before, ...others }) => others)
     const begin = async (): Promise<Change> => {
       // It is called after its first edit.
       const change = await post<Change>(studioUrl('changes'), { title: '' })
-      changed(client, change)
+      setChangeInCache(client, change)
       setChosen(change.id)
-      world.current = change
+      latest.current = change
       return change
     }
     const refuse = (place: string, why?: string) =>
@@ -214,11 +216,11 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       })
     /** The change that edits go into; the first edit begins one. */
     const working = async (): Promise<Change> => {
-      world.beginning ??= world.current === undefined ? begin() : undefined
+      latest.beginning ??= latest.current === undefined ? begin() : undefined
       return (
-        world.current ??
-        (await (world.beginning as Promise<Change>).finally(() => {
-          world.beginning = undefined
+        latest.current ??
+        (await (latest.beginning as Promise<Change>).finally(() => {
+          latest.beginning = undefined
         }))
       )
     }
@@ -226,28 +228,31 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       const { id } = await working()
       for (const body of Object.values(unsent)) {
         try {
-          if ('language' in body) changed(client, await put(`changes/${id}/translations`, body))
+          if ('language' in body) setChangeInCache(client, await put(`changes/${id}/translations`, body))
           else {
             const place = placeOfWritten(body)
             // Of a condition the last one counts.
             const before = isCondition(body.value) ? undefined : seen.get(place)
             sending.set(place, body.value)
-            changed(client, await put(`changes/${id}/texts`, before === undefined ? body : { ...body, seen: before }))
+            setChangeInCache(
+              client,
+              await put(`changes/${id}/texts`, before === undefined ? body : { ...body, seen: before }),
+            )
             seen.set(place, body.value)
             // Another number of a crisis line takes its day of checking away.
-            if (body.file.includes('/crisis/')) await client.invalidateQueries({ queryKey: ['studio', 'thing'] })
+            if (body.file.includes('/crisis/')) await client.invalidateQueries({ queryKey: ['studio', 'item'] })
           }
           refuse(placeOfUnsent(body))
         } catch (error) {
           const theirs = theirValue(error)
           if (theirs !== undefined && 'field' in body) {
-            meet(placeOfWritten(body), theirs)
+            setConflict(placeOfWritten(body), theirs)
             continue
           }
           // Another try would be refused as well; what was typed stays in its box.
           if (!(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 500)
             throw error
-          refuse(placeOfUnsent(body), whyRefused(error) || world.text('studio.refused'))
+          refuse(placeOfUnsent(body), whyRefused(error) || latest.text('studio.refused'))
         } finally {
           sending.delete(placeOfUnsent(body))
         }
@@ -256,12 +261,13 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
     return {
       seen,
       sending,
-      meet,
+      setConflict,
+      clearConflict,
       queue: createSaveQueue<Unsent>({ send, onFailure: (error) => logFailure('saving a text', error) }),
       startAnother: async () => void (await begin()),
       restructure: async (act: StructureEdit) => {
         const change = await post<Change>(studioUrl(`changes/${(await working()).id}/structure`), act)
-        changed(client, change)
+        setChangeInCache(client, change)
         return change
       },
       addWizard: async (asked: NewWizard) => {
@@ -269,17 +275,17 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
           studioUrl(`changes/${(await working()).id}/wizards`),
           asked,
         )
-        changed(client, change)
+        setChangeInCache(client, change)
         return wizard
       },
       saveRow: async (row: RowEdit) => {
         const change = await put(`changes/${(await working()).id}/rows`, row)
-        changed(client, change)
+        setChangeInCache(client, change)
         return change
       },
       takeTable: async (file: string, csv: string, drop = false) => {
         const taken = await post<TableImport>(studioUrl(`changes/${(await working()).id}/table`), { file, csv, drop })
-        changed(client, taken.change)
+        setChangeInCache(client, taken.change)
         return taken
       },
     }
@@ -293,7 +299,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         count: n,
       })
     }
-    return { start, text, count, current, met, refused, choose: setChosen, ...acts }
-  }, [start, text, current, met, refused, acts, setChosen])
+    return { start, text, count, current, conflicts, refused, choose: setChosen, ...acts }
+  }, [start, text, current, conflicts, refused, acts, setChosen])
   return <StudioContext value={value}>{children}</StudioContext>
 }

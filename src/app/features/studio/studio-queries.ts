@@ -17,7 +17,7 @@ import type {
 } from '@kindred/contract/studio'
 import type { Step, Wizard } from '@kindred/engine'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, getJson } from '../../lib/api.ts'
+import { ApiError, getJson } from '../../lib/api/api.ts'
 
 /** Forms are steps of the form package. */
 export type Start = StudioStart & { forms: Record<string, Step>; settings: Record<string, Step> }
@@ -50,10 +50,10 @@ export const toFixQuery = queryOptions({
 
 const inChange = (change: string | undefined): Record<string, string> => (change === undefined ? {} : { change })
 
-/** A thing in the change that edits go into. */
+/** An item of content in the change that edits go into. */
 export const itemQuery = (file: string, place: string, change: string | undefined) =>
   queryOptions({
-    queryKey: ['studio', 'thing', file, place, change],
+    queryKey: ['studio', 'item', file, place, change],
     queryFn: async ({ signal }) => {
       const asked = new URLSearchParams({ file, at: place, ...inChange(change) })
       return { ...(await getJson<ContentItem>(studioUrl(`thing?${asked}`), signal)), change }
@@ -181,7 +181,7 @@ export const translationsQuery = (
 export const translationsFile = (language: string, ending: 'csv' | 'xlf', change: string | undefined): string =>
   studioUrl(`translations/${encodeURIComponent(language)}/texts.${ending}?${new URLSearchParams(inChange(change))}`)
 
-export const touchesQuery = (change: InChange, isWanted: boolean) =>
+export const impactQuery = (change: InChange, isWanted: boolean) =>
   queryOptions({
     queryKey: ['studio', 'touches', change?.id, change?.revision],
     queryFn: ({ signal }) => getJson<Impact>(studioUrl(`changes/${change?.id}/touches`), signal),
@@ -191,7 +191,7 @@ export const touchesQuery = (change: InChange, isWanted: boolean) =>
   })
 
 /** What is left to translate and to link of a change as it is at this revision. */
-export const remainingQuery = (change: Pick<Change, 'id' | 'revision'>) =>
+export const pendingWorkQuery = (change: Pick<Change, 'id' | 'revision'>) =>
   queryOptions({
     queryKey: ['studio', 'remaining', change.id, change.revision],
     queryFn: ({ signal }) => getJson<Remaining>(studioUrl(`changes/${change.id}/remaining`), signal),

@@ -2,10 +2,10 @@ import type { Change, UndoneChange } from '@kindred/contract/studio'
 import { useSaveQueue } from '@kindred/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { post } from '../../lib/api.ts'
-import { showToast } from '../../lib/show-toast.ts'
+import { post } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/page/show-toast.ts'
 import { usePlaceName } from './edit-breadcrumb.tsx'
-import { changed, useNotifyRefusal, useStudio } from './studio-context.tsx'
+import { setChangeInCache, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { studioUrl } from './studio-queries.ts'
 
 /** In a box for text the browser itself undoes what was typed. */
@@ -22,9 +22,9 @@ export function Undo({ change }: { change: Change }) {
   const undo = useMutation({
     mutationFn: () => post<UndoneChange>(studioUrl(`changes/${change.id}/undo`)),
     onSuccess: async ({ change: next, undone }) => {
-      changed(client, next)
+      setChangeInCache(client, next)
       showToast({ title: text('studio.undo.done', { name: [...new Set(undone.map(nameOf))].slice(0, 3).join(', ') }) })
-      await client.invalidateQueries({ queryKey: ['studio', 'thing'] })
+      await client.invalidateQueries({ queryKey: ['studio', 'item'] })
       await client.invalidateQueries({ queryKey: ['studio', 'translations'] })
     },
     onError: useNotifyRefusal(),

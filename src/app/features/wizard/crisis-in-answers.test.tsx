@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import content from '../../../../content/site/search.json' with { type: 'json' }
 import { exampleUser, show } from '../../test-support.tsx'
 import { CrisisInAnswers } from './crisis-in-answers.tsx'
-import { wizardNamed } from './fixtures/wizard-world.tsx'
+import { wizardNamed } from './fixtures/test-page.tsx'
 
 beforeEach(() => {
   const answer = { filters: [], starters: [], crisis: content.crisis }

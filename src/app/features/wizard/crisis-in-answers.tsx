@@ -1,6 +1,6 @@
 import { type Answers, chosenIn, labelOf, type Wizard } from '@kindred/engine'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/page/lazy-part.ts'
 
 const CrisisHint = lazyPart(
   () => import('../../ui/crisis-hint.tsx'),

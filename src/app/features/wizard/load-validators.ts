@@ -1,5 +1,5 @@
 import type { ValidatorModule } from '@kindred/form'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/api.ts'
 
 let tries = 0
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { helpAt, withHelp } from '../../lib/help-actions.ts'
-import { text } from '../../lib/texts.ts'
+import { helpAt, withHelp } from '../../lib/navigation/help-actions.ts'
+import { text } from '../../lib/texts/texts.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** Something was just put into words, perhaps something hard: help is in sight. */

@@ -1,8 +1,8 @@
 import type { Wizard } from '@kindred/engine'
 import type { ValidatorModule } from '@kindred/form'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, getJson } from '../../lib/api.ts'
-import { language, languagesToChoose } from '../../lib/languages.ts'
+import { ApiError, getJson } from '../../lib/api/api.ts'
+import { language, languagesToChoose } from '../../lib/texts/languages.ts'
 import { loadValidators } from './load-validators.ts'
 
 /** A wizard with the validators of its own version: the two are of no use apart. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api/api.ts'
 import { accountMachine } from './account-machine.ts'
 
 let isThere = true

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { ApiError } from '../../../lib/api.ts'
-import type { AccountDraft } from './account-draft.ts'
+import { ApiError } from '../../../lib/api/api.ts'
+import type { AccountDraftSync } from './account-draft-sync.ts'
 
 /** How often it is looked whether something is to be saved, and how soon that is tried again after a failure. */
 const everyMs = 3_000
@@ -9,7 +9,7 @@ const everyMs = 3_000
  * The copy of a draft in the account of its writer, while its page is open. `look` says whether this browser has a draft that the account
  * may have. Nothing here disturbs who writes.
  */
-export const accountMachine = ({ open, save }: Pick<AccountDraft, 'open' | 'save'>, look: () => boolean) =>
+export const accountMachine = ({ open, save }: Pick<AccountDraftSync, 'open' | 'save'>, look: () => boolean) =>
   setup({
     types: { context: {} as { hasDraft: boolean }, events: {} as { type: 'CHOSEN' } },
     actors: { open: fromPromise(open), save: fromPromise(save) },

@@ -1,14 +1,14 @@
 import { type Answers, chosenIn, controlOf, labelOf, type Wizard } from '@kindred/engine'
 
 /** What one question was answered with, for somebody who compares two versions. */
-export interface DraftLine {
+export interface AnswerLine {
   id: string
   label: string
   words: string
 }
 
 /** Everything that was written and chosen, in the order of the questions. */
-export const linesOfAnswers = (wizard: Wizard, answers: Answers): DraftLine[] =>
+export const linesOfAnswers = (wizard: Wizard, answers: Answers): AnswerLine[] =>
   wizard.steps.flatMap(({ title, fields }) =>
     fields.flatMap((field) => {
       const chosen = chosenIn(answers[field.id])
@@ -20,13 +20,13 @@ export const linesOfAnswers = (wizard: Wizard, answers: Answers): DraftLine[] =>
   )
 
 /** Lines that differ, each with what both say. */
-export function differingLines([mine, other]: readonly [DraftLine[], DraftLine[]]): {
+export function differingLines([mine, other]: readonly [AnswerLine[], AnswerLine[]]): {
   id: string
   label: string
   both: [string, string]
 }[] {
   const byId = new Map([...mine, ...other].map((line) => [line.id, line]))
-  const wordsIn = (lines: DraftLine[], id: string) => lines.find((line) => line.id === id)?.words ?? ''
+  const wordsIn = (lines: AnswerLine[], id: string) => lines.find((line) => line.id === id)?.words ?? ''
   return [...byId.values()]
     .map(({ id, label }) => ({ id, label, both: [wordsIn(mine, id), wordsIn(other, id)] satisfies [string, string] }))
     .filter(({ both: [a, b] }) => a !== b)

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pollOptions } from '../../../../../tests/helpers/poll-timeout.ts'
-import { member, openWorld, type Route, storedMemory, validatorsOf } from '../fixtures/wizard-world.tsx'
+import { member, openTestPage, type Route, storedMemory, validatorsOf } from '../fixtures/test-page.tsx'
 import MemoryWizardPage from '../memory/memory-wizard-page.tsx'
 
 // Each plays a whole evening, which takes its time on a busy machine.
@@ -42,17 +42,17 @@ function account(keeps: boolean | null = true) {
 
 type Account = ReturnType<typeof account>
 async function open({ route }: Account) {
-  const world = openWorld(<MemoryWizardPage />, { url: '/memory/new', routes: [route] })
+  const testPage = openTestPage(<MemoryWizardPage />, { url: '/memory/new', routes: [route] })
   await screen.findByRole('heading', { level: 1 })
-  return world
+  return testPage
 }
-type World = Awaited<ReturnType<typeof open>>
+type TestPage = Awaited<ReturnType<typeof open>>
 
 const stored = () => JSON.parse(localStorage.getItem('memoryDraft') ?? 'null')
 const people = () => screen.getByRole('textbox', { name: 'Who is this memory about?' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const pass = () => act(async () => vi.advanceTimersByTime(3_100))
-const write = async ({ user }: World, name: string) => user.type(people(), `${name}{Enter}`)
+const write = async ({ user }: TestPage, name: string) => user.type(people(), `${name}{Enter}`)
 const draftAbout = (name: string, more: object = {}) => ({
   form: { subjects: [{ description: name }] },
   typed: {},
@@ -101,23 +101,23 @@ it('two devices that edited a draft: shows both versions, and keeps the other un
   const home = account()
   home.save(JSON.stringify(draftAbout('my uncle')))
   localStorage.setItem('memoryDraft', JSON.stringify({ ...draftAbout('my aunt'), at: '2026-11-21T09:00:00Z' }))
-  const world = await open(home)
+  const testPage = await open(home)
   expect((await side('Open here')).getByText(/aunt/)).toBeVisible()
-  expect((await side('Open here')).getByText(/^Saved November/)).toBeVisible()
+  expect((await side('Open here')).getByText(/^Saved \w+ \d+, 2\d{3}/)).toBeVisible()
   const other = await side('On another device: Firefox on Windows')
   expect(other.getByText('uncle').tagName).toBe('MARK')
-  await world.user.click(other.getByRole('button', { name: /^Use this one/ }))
+  await testPage.user.click(other.getByRole('button', { name: /^Use this one/ }))
   expect(await screen.findByText('my uncle')).toBeVisible()
   expect(stored().form.subjects).toEqual([{ description: 'my uncle' }])
   expect(screen.getByText('The other version of your text is still here.')).toBeVisible()
-  await world.user.click(await button('Look at both'))
+  await testPage.user.click(await button('Look at both'))
   expect((await side('Also on this device')).getByText(/aunt/)).toBeVisible()
-  await world.user.click(await button('Decide later'))
-  await world.user.click(await button('Delete the other one'))
+  await testPage.user.click(await button('Decide later'))
+  await testPage.user.click(await button('Delete the other one'))
   expect(localStorage.getItem('memoryDraft:others')).toBeNull()
   // What goes on is saved over what the account has.
-  await world.user.click(await button('About my uncle Change'))
-  await write(world, 'and my cousin')
+  await testPage.user.click(await button('About my uncle Change'))
+  await write(testPage, 'and my cousin')
   await pass()
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'), pollOptions)
 })
@@ -158,15 +158,15 @@ it('discarding also deletes a save whose response was lost', async () => {
   await write(first, 'my aunt')
   await pass()
   first.unmount()
-  const world = await open(home)
+  const testPage = await open(home)
   home.kept.losesAnswers = true
-  await world.user.click(await button('About my aunt Change'))
-  await write(world, 'my uncle')
+  await testPage.user.click(await button('About my aunt Change'))
+  await write(testPage, 'my uncle')
   await pass()
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my uncle'), pollOptions)
   home.kept.losesAnswers = false
-  await world.user.click(await button('Start over'))
-  await world.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }))
+  await testPage.user.click(await button('Start over'))
+  await testPage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }))
   await pass()
   await vi.waitFor(() => expect(home.kept.draft).toBeNull(), pollOptions)
 })
@@ -177,15 +177,15 @@ it.each([
 ])(
   'two tabs that edited a draft: the later one notices, and nothing is lost when "%s" is chosen',
   async (canContinue, names, kept) => {
-    const world = await open(account(false))
-    await write(world, 'my aunt')
+    const testPage = await open(account(false))
+    await write(testPage, 'my aunt')
     // The other tab.
     localStorage.setItem('memoryDraft', JSON.stringify(draftAbout('my uncle')))
-    await write(world, 'my cousin')
+    await write(testPage, 'my cousin')
     const mine = await side('Open here')
     expect(mine.getByText(/my cousin/)).toBeVisible()
     expect((await side('Also on this device')).getByText('uncle')).toBeVisible()
-    await world.user.click((await side(canContinue)).getByRole('button', { name: /^Use this one/ }))
+    await testPage.user.click((await side(canContinue)).getByRole('button', { name: /^Use this one/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
     const namesNow = () => stored().form.subjects.map(({ description }: { description: string }) => description)
     expect(namesNow()).toEqual(names)
@@ -205,22 +205,22 @@ describe('one draft in two tabs', () => {
   }
   const names = () => stored().form.subjects.map(({ description }: { description: string }) => description)
   const begin = async () => {
-    const world = await open(account(false))
-    await write(world, 'my aunt')
+    const testPage = await open(account(false))
+    await write(testPage, 'my aunt')
     expect(names()).toEqual(['my aunt'])
-    return world
+    return testPage
   }
 
   it('merges edits of different questions without asking; a third tab has both', async () => {
-    const world = await begin()
+    const testPage = await begin()
     elsewhere({ title: 'Plums', memoryType: 'happy' })
-    await write(world, 'my cousin')
+    await write(testPage, 'my cousin')
     expect([names(), stored().form.title]).toEqual([['my aunt', 'my cousin'], 'Plums'])
     await pass()
     expect([names(), stored().form.title]).toEqual([['my aunt', 'my cousin'], 'Plums'])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(localStorage.getItem('memoryDraft:others')).toBeNull()
-    world.unmount()
+    testPage.unmount()
     await open(account(false))
     expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Plums')
     expect(await screen.findByText(/my aunt, my cousin/)).toBeVisible()
@@ -238,7 +238,7 @@ describe('one draft in two tabs', () => {
   })
 
   it('offers both versions when the same question differs', async () => {
-    const world = await begin()
+    const testPage = await begin()
     elsewhere({ title: 'Plums', memoryType: 'happy' })
     await pass()
     elsewhere({ title: 'Prunes', subjects: [{ description: 'my uncle' }] })
@@ -251,7 +251,7 @@ describe('one draft in two tabs', () => {
     const other = await side('Also on this device')
     expect(other.getByText(/Prunes/)).toBeVisible()
     expect(other.queryByText(/uncle/), 'it is in both').toBeNull()
-    await world.user.click(other.getByRole('button', { name: /^Use this one/ }))
+    await testPage.user.click(other.getByRole('button', { name: /^Use this one/ }))
     expect([names(), stored().form.title]).toEqual([['my uncle'], 'Prunes'])
     expect(localStorage.getItem('memoryDraft:others')).toContain('Peaches')
   })
@@ -259,13 +259,13 @@ describe('one draft in two tabs', () => {
 
 it('two devices that edited different questions: both are merged without asking', async () => {
   const home = account()
-  const world = await open(home)
-  await write(world, 'my aunt')
+  const testPage = await open(home)
+  await write(testPage, 'my aunt')
   await pass()
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), pollOptions)
   const there = JSON.parse(home.kept.draft?.text ?? '{}')
   home.save(JSON.stringify({ ...there, form: { ...there.form, title: 'Plums', memoryType: 'happy' } }))
-  await write(world, 'my cousin')
+  await write(testPage, 'my cousin')
   await vi.waitFor(async () => {
     await pass()
     expect(home.kept.draft?.text).toMatch(/Plums.*my cousin|my cousin.*Plums/)

@@ -1,9 +1,9 @@
 import type { Answers, Wizard } from '@kindred/engine'
 import { useMachine } from '@xstate/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { showToast } from '../../../lib/show-toast.ts'
-import { text } from '../../../lib/texts.ts'
-import { type AccountDraft, createAccountDraft, readRaw } from './account-draft.ts'
+import { showToast } from '../../../lib/page/show-toast.ts'
+import { text } from '../../../lib/texts/texts.ts'
+import { type AccountDraftSync, createAccountDraftSync, readRaw } from './account-draft-sync.ts'
 import { accountMachine } from './account-machine.ts'
 import { linesOfAnswers } from './draft-lines.ts'
 import { type DraftVersion, readVersions, watchVersions, writeVersions } from './draft-versions.ts'
@@ -117,10 +117,10 @@ function useAccount(props: DraftSyncProps, isUndecided: boolean) {
   latest.current = { ...props, isUndecided }
   const [{ account, machine, stood }] = useState(() => {
     const stood = { draft: false }
-    const account: AccountDraft | undefined =
+    const account: AccountDraftSync | undefined =
       by === null
         ? undefined
-        : createAccountDraft({
+        : createAccountDraftSync({
             storageKey,
             name,
             by,

@@ -2,7 +2,7 @@ import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Field, Wizard } from '@kindred/engine'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openWorld, type Route, storedMemory, storing, validatorsOf, wizardNamed } from '../fixtures/wizard-world.tsx'
+import { openTestPage, type Route, storedMemory, storing, validatorsOf, wizardNamed } from '../fixtures/test-page.tsx'
 import MemoryWizardPage from '../memory/memory-wizard-page.tsx'
 import TagWizardDialog from '../tags/tag-wizard-dialog.tsx'
 import { keepUnsentTags, unsentTags } from '../tags/unsent-tags.ts'
@@ -76,9 +76,9 @@ describe('a memory begun with earlier questions', () => {
     memoryDrafts('memoryDraft').keep(draftOf({ memory, tags: begun }, parts))
   }
   async function open(route: Route) {
-    const world = openWorld(<MemoryWizardPage />, { url: '/memory/new', routes: [route] })
+    const testPage = openTestPage(<MemoryWizardPage />, { url: '/memory/new', routes: [route] })
     await screen.findByText('We restored your draft from this device.')
-    return world
+    return testPage
   }
   const feelings = () => memoryDrafts('memoryDraft').read('u1')?.form.feelingsAtTheTime
   const version = () => memoryDrafts('memoryDraft').read('u1')?.versions['tag-memory']
@@ -138,12 +138,12 @@ describe('unsent tags when the questions changed', () => {
   it("are sent migrated to today's questions", async () => {
     keepUnsentTags(unsentTags('m1'), { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
     const store = storing(storedMemory())
-    const world = openWorld(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
+    const testPage = openTestPage(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
       url: '/memory/m1',
       routes: [store.route, serving(renamed)],
     })
-    await waitFor(() => expect(world.sent('PUT')).toHaveLength(1))
-    expect(world.sent('PUT')[0]?.body).toMatchObject({
+    await waitFor(() => expect(testPage.sent('PUT')).toHaveLength(1))
+    expect(testPage.sent('PUT')[0]?.body).toMatchObject({
       content_version: 'v2',
       feelings: [{ id: 'frightened', description: 'Frightened' }],
     })
@@ -153,12 +153,15 @@ describe('unsent tags when the questions changed', () => {
   it('are sent with their own version when they could not be migrated', async () => {
     keepUnsentTags(unsentTags('m1'), { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
     const store = storing(storedMemory())
-    const world = openWorld(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
+    const testPage = openTestPage(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
       url: '/memory/m1',
       routes: [store.route, serving(retired)],
     })
-    await waitFor(() => expect(world.sent('PUT')).toHaveLength(1))
-    expect(world.sent('PUT')[0]?.body).toMatchObject({ content_version: begun.version, feelings: [{ id: 'scared' }] })
+    await waitFor(() => expect(testPage.sent('PUT')).toHaveLength(1))
+    expect(testPage.sent('PUT')[0]?.body).toMatchObject({
+      content_version: begun.version,
+      feelings: [{ id: 'scared' }],
+    })
   })
 
   it('show dropped answers and typed text until discarded', async () => {
@@ -168,7 +171,7 @@ describe('unsent tags when the questions changed', () => {
     const without = changed('v2', [...(dropped.upgrades ?? []), textToo], (field) =>
       ['feelingsAtTheTime', 'feelings_text'].includes(field.id) ? undefined : field,
     )
-    const { user } = openWorld(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
+    const { user } = openTestPage(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
       url: '/memory/m1',
       routes: [storing(storedMemory()).route, serving(without)],
     })

@@ -16,7 +16,7 @@ import {
 import { isRecord } from '../parse-stored-answers.ts'
 
 /** A chosen tag in the form: `label`/`value` and `tag_id`/`description` name the same two things (AMB-14). */
-export interface FormTag {
+interface FormTag {
   label: string
   value: string
   tag_id: string
@@ -26,7 +26,7 @@ export interface FormTag {
 }
 
 /** A person with what that person did. */
-export interface FormPerson extends FormTag {
+interface FormPerson extends FormTag {
   do: FormTag[]
 }
 
@@ -43,7 +43,7 @@ export interface FormState {
 }
 
 /** Before anything is asked. A form of wizards holds their questions too, each in its own empty form. */
-export const emptyForm: FormState = { image_list: [], image_data: [], memoryPhoto: [], memorySubject: '', impacts: [] }
+const emptyForm: FormState = { image_list: [], image_data: [], memoryPhoto: [], memorySubject: '', impacts: [] }
 
 /** The question about the person, with whom the actions stand: both are saved under one name. */
 const personOf = (wizard: Wizard, field: Field): string => pairPartnerOf(boundFields(wizard), field)?.id ?? ''

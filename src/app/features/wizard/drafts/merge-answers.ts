@@ -11,7 +11,7 @@ import {
   type Wizard,
 } from '@kindred/engine'
 
-export interface Merged {
+interface AnswerMerge {
   /** Mine, with what the others changed where that contradicts nothing of mine. */
   answers: Answers
   /** Questions that both changed in ways that do not go together: mine stand. */
@@ -23,7 +23,7 @@ export interface Merged {
  * are taken as far as the question's limit and exclusive options allow.
  * @example mergeAnswers(wizard, {}, { title: 'The bus' }, { moods: ['glad'] }) // both
  */
-export function mergeAnswers(wizard: Wizard, base: Answers, mine: Answers, theirs: Answers): Merged {
+export function mergeAnswers(wizard: Wizard, base: Answers, mine: Answers, theirs: Answers): AnswerMerge {
   const conflicts: string[] = []
   let answers = mine
   for (const id of new Set([...Object.keys(base), ...Object.keys(theirs)])) {

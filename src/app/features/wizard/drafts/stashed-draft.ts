@@ -4,7 +4,7 @@ import { keepVersion } from './keep-version.ts'
 import { type MemoryDraft, memoryDrafts, newDraftKey, parseDraft } from './memory-draft.ts'
 
 /** Where the draft of a new memory waits while its writer changes a posted one. */
-export const stashKeyOf = (by: string | null): string => `${newDraftKey}:aside:${by}`
+const stashKeyOf = (by: string | null): string => `${newDraftKey}:aside:${by}`
 
 /** Writing something new goes on where it was left; what another tab has written since stays, with this beside it. */
 export function restoreStashedDraft(drafts: DraftStore<MemoryDraft>, by: string | null): void {

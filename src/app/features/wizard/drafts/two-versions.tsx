@@ -1,7 +1,7 @@
-import { language } from '../../../lib/languages.ts'
-import { text } from '../../../lib/texts.ts'
+import { language } from '../../../lib/texts/languages.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { type DraftLine, differingLines, partsBeside } from './draft-lines.ts'
+import { type AnswerLine, differingLines, partsBeside } from './draft-lines.ts'
 import '../../../ui/button.css'
 import './two-versions.css'
 
@@ -13,7 +13,7 @@ interface Side {
 interface TwoVersionsProps {
   mine: Side
   other: Side
-  lines: readonly [mine: DraftLine[], other: DraftLine[]]
+  lines: readonly [mine: AnswerLine[], other: AnswerLine[]]
   onMine: () => void
   onOther: () => void
   onLater: () => void

@@ -1,5 +1,5 @@
 import type { UnmappedAnswer } from '@kindred/engine'
-import { text } from '../../../lib/texts.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import '../../../ui/button.css'
 import '../wizard-page.css'
 

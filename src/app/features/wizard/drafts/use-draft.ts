@@ -3,7 +3,7 @@ import { hasVisibleText } from '@kindred/engine/text'
 import type { DraftStore, IdempotencyKey } from '@kindred/form'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type DraftParts, type DraftWizards, draftOf, type MemoryDraft } from './memory-draft.ts'
-import { type MergedAnswers, mergedDraft } from './merged-draft.ts'
+import { type MergedAnswers, mergeDraft } from './merge-draft.ts'
 
 /** No more than this much writing is lost, whatever happens. */
 const everyMs = 3_000
@@ -26,9 +26,9 @@ interface DraftInput {
   onMerged: (answers: MergedAnswers) => void
 }
 
-export interface KeptDraft {
+interface DraftHandle {
   /** Is there anything that leaving would lose? */
-  filled: boolean
+  hasContent: boolean
   /** Text in an open editor. */
   type: (fieldId: string, words: string) => void
   keepSent: (sent: IdempotencyKey) => void
@@ -40,7 +40,7 @@ export interface KeptDraft {
 }
 
 /** Keeps what is written in this browser: on every change, every few seconds, and when the page goes away. */
-export function useDraft(input: DraftInput): KeptDraft {
+export function useDraft(input: DraftInput): DraftHandle {
   const latest = useRef(input)
   const typed = useRef<Readonly<Record<string, string>>>({})
   const sent = useRef(input.sent)
@@ -55,13 +55,13 @@ export function useDraft(input: DraftInput): KeptDraft {
     if (stopped.current) return
     const { store, wizards, extras, revision, unmapped, by, isWorthKeeping } = latest.current
     if (by === null) return
-    const met = mergedDraft(latest.current, { typed: typed.current, sent: sent.current })
-    if (met !== null) {
-      if (met.contradicting !== null) store.setAside(met.contradicting, met.before)
+    const merge = mergeDraft(latest.current, { typed: typed.current, sent: sent.current })
+    if (merge !== null) {
+      if (merge.contradicting !== null) store.setAside(merge.contradicting, merge.before)
       store.accept()
       // Before the page is drawn anew with them: nothing may be kept without them any more.
-      latest.current = { ...latest.current, ...met.merged }
-      latest.current.onMerged(met.merged)
+      latest.current = { ...latest.current, ...merge.merged }
+      latest.current.onMerged(merge.merged)
     }
     const { memory, tags } = latest.current
     // What was taken over, or typed back to what it was, is not being typed any more.
@@ -77,7 +77,7 @@ export function useDraft(input: DraftInput): KeptDraft {
     const isNews = JSON.stringify(draft) !== JSON.stringify(written.current)
     if (!isNews && store.holdsAnother(draft)) return
     written.current = draft
-    if (met?.isThere) return
+    if (merge?.isThere) return
     if (draft) store.keep(draft)
     else store.clear(by)
   }, [])
@@ -95,7 +95,7 @@ export function useDraft(input: DraftInput): KeptDraft {
   }, [keep])
 
   return {
-    filled: typing || input.isWorthKeeping(memory, tags),
+    hasContent: typing || input.isWorthKeeping(memory, tags),
     type: useCallback(
       (fieldId, words) => {
         typed.current = { ...typed.current, [fieldId]: words }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { definitionQuery, type LoadedWizard, wizardQuery } from '../wizard-query.ts'
 
 /** Answers kept on this device, with the version of the questions they were given to. */
-export interface KeptAnswers {
+export interface StoredAnswers {
   /** Empty when nobody wrote it down. */
   version: string
   /** Number of the last upgrade they have been through. */
@@ -17,86 +17,86 @@ export interface KeptAnswers {
 
 type Definition = Pick<LoadedWizard, 'wizard'>
 
-export interface Opened<Loaded extends Definition = LoadedWizard> {
+export interface ResolvedDraft<Loaded extends Definition = LoadedWizard> {
   loaded: Loaded
   answers: Answers
   typed: Readonly<Record<string, string>>
   unmapped: UnmappedAnswer[]
 }
 
-export interface Opening<Loaded extends Definition = LoadedWizard> {
+interface DraftResolution<Loaded extends Definition = LoadedWizard> {
   /** Absent until everything is there; from then on the same, whatever content does. */
-  opened: Opened<Loaded> | undefined
+  opened: ResolvedDraft<Loaded> | undefined
   error: Error | null
   again: () => void
 }
 
-type Decided = Omit<Opened, 'loaded'> & { wizard: Wizard }
+type MigratedDraft = Omit<ResolvedDraft, 'loaded'> & { wizard: Wizard }
 
 /**
- * Opens a wizard with what is kept of it: with today's questions where everything fits, else with those it was begun
- * with. `version` asks for one version instead of today's. Once open, nothing changes under a person's hands.
+ * Opens a wizard with what is kept of it: with today's questions where everything fits, else with those it was original
+ * with. `version` needsOriginal for one version instead of today's. Once open, nothing changes under a person's hands.
  */
-export function useResolvedDraft(id: string, kept: KeptAnswers | null, version?: string): Opening {
-  return useResolved(id, kept, useWhole, version)
+export function useResolvedDraft(id: string, kept: StoredAnswers | null, version?: string): DraftResolution {
+  return useResolved(id, kept, useWizardQuery, version)
 }
 
 /** The same for answers that are only kept here: without the validators of questions that nobody is asked yet. */
-export function useResolvedAnswers(id: string, kept: KeptAnswers | null): Opening<Definition> {
-  return useResolved(id, kept, useDefinition)
+export function useResolvedAnswers(id: string, kept: StoredAnswers | null): DraftResolution<Definition> {
+  return useResolved(id, kept, useDefinitionQuery)
 }
 
-const useWhole = (id: string, version: string | undefined, enabled: boolean) =>
+const useWizardQuery = (id: string, version: string | undefined, enabled: boolean) =>
   useQuery({ ...wizardQuery(id, version), enabled })
 
 const alone = (wizard: Wizard): Definition => ({ wizard })
-const useDefinition = (id: string, version: string | undefined, enabled: boolean) =>
+const useDefinitionQuery = (id: string, version: string | undefined, enabled: boolean) =>
   useQuery({ ...definitionQuery(id, version), select: alone, enabled })
 
 function useResolved<Loaded extends Definition>(
   id: string,
-  kept: KeptAnswers | null,
+  kept: StoredAnswers | null,
   useWizardOf: (id: string, version: string | undefined, enabled: boolean) => UseQueryResult<Loaded>,
   version?: string,
-): Opening<Loaded> {
+): DraftResolution<Loaded> {
   const today = useWizardOf(id, version, true)
   const isOld = kept !== null && today.data !== undefined && kept.version !== today.data.wizard.version
-  const asks = isOld && kept.version !== ''
-  const begun = useQuery({ ...definitionQuery(id, kept?.version ?? ''), enabled: asks })
+  const needsOriginal = isOld && kept.version !== ''
+  const original = useQuery({ ...definitionQuery(id, kept?.version ?? ''), enabled: needsOriginal })
 
-  const [decided, setDecided] = useState<Decided>()
-  if (decided === undefined && today.data !== undefined && (!asks || begun.data !== undefined))
-    setDecided(decide(today.data.wizard, kept, isOld ? begun.data : today.data.wizard))
+  const [migrated, setMigrated] = useState<MigratedDraft>()
+  if (migrated === undefined && today.data !== undefined && (!needsOriginal || original.data !== undefined))
+    setMigrated(migrateDraft(today.data.wizard, kept, isOld ? original.data : today.data.wizard))
 
-  const goesBack = decided !== undefined && today.data !== undefined && isOld && decided.wizard === begun.data
+  const goesBack = migrated !== undefined && today.data !== undefined && isOld && migrated.wizard === original.data
   const before = useWizardOf(id, kept?.version ?? '', goesBack)
   const loaded = goesBack ? before.data : today.data
 
-  const [opened, setOpened] = useState<Opened<Loaded>>()
-  if (opened === undefined && decided !== undefined && loaded !== undefined) {
-    const { answers, typed, unmapped } = decided
+  const [opened, setOpened] = useState<ResolvedDraft<Loaded>>()
+  if (opened === undefined && migrated !== undefined && loaded !== undefined) {
+    const { answers, typed, unmapped } = migrated
     setOpened({ loaded, answers, typed, unmapped })
   }
   return {
     opened,
-    error: opened === undefined ? (today.error ?? begun.error ?? before.error) : null,
+    error: opened === undefined ? (today.error ?? original.error ?? before.error) : null,
     again: () => {
       void today.refetch()
-      if (asks) void begun.refetch()
+      if (needsOriginal) void original.refetch()
       if (goesBack) void before.refetch()
     },
   }
 }
 
-function decide(today: Wizard, kept: KeptAnswers | null, read: Wizard | undefined): Decided {
+function migrateDraft(today: Wizard, kept: StoredAnswers | null, read: Wizard | undefined): MigratedDraft {
   if (kept === null) return { wizard: today, answers: {}, typed: {}, unmapped: [] }
   // A version that nobody knows was answered with today's.
-  const begun = read?.version === kept.version ? read : undefined
-  const open = (answers: Answers) => migrateAnswers(today, { answers, wizard: begun, upgrade: kept.upgrade })
-  const opened = open(kept.answersIn(begun ?? today))
+  const original = read?.version === kept.version ? read : undefined
+  const open = (answers: Answers) => migrateAnswers(today, { answers, wizard: original, upgrade: kept.upgrade })
+  const opened = open(kept.answersIn(original ?? today))
   const isToday = opened.wizard.version === today.version
   const typed = kept.typed ?? {}
-  if (!isToday || begun?.version === today.version) return { ...opened, typed }
+  if (!isToday || original?.version === today.version) return { ...opened, typed }
   const carried = open(typed)
   return {
     ...opened,

@@ -2,17 +2,19 @@ import { type Field, fieldWithRole } from '@kindred/engine'
 import { ChoiceList } from '@kindred/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AudienceTarget } from '../../../lib/audience-dialog.ts'
-import { changePrivacy } from '../../../lib/change-privacy.ts'
-import { moveAccountEditDraft } from '../../../lib/move-account-edit-draft.ts'
-import { text } from '../../../lib/texts.ts'
+import { moveAccountEditDraft } from '../../../lib/drafts/move-account-edit-draft.ts'
+import type { AudienceTarget } from '../../../lib/memories/audience-dialog.ts'
+import { changePrivacy } from '../../../lib/memories/change-privacy.ts'
+import { showToast } from '../../../lib/page/show-toast.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { memoryWizardId } from '../tags/tag-wizard-id.ts'
 import { definitionQuery } from '../wizard-query.ts'
+import { isNarrower } from './use-privacy-narrowing.ts'
 import '@kindred/form/form.css'
 import '../../../ui/button.css'
 
-export interface AudienceDialogProps {
+interface AudienceDialogProps {
   memory: AudienceTarget
   onClose: () => void
 }
@@ -35,20 +37,29 @@ function Audience({ memory, onClose, field }: AudienceDialogProps & { field: Fie
   const client = useQueryClient()
   const options = field.list?.options ?? []
   const [picked, setPicked] = useState(() => options.find(({ code }) => code === memory.privacy))
-  const select = () => {
+  const change = (level: number) =>
+    changePrivacy(client, memory.shareable_link, level, ({ shareable_link: link }) => {
+      if (link !== memory.shareable_link) void moveAccountEditDraft(memory.shareable_link, link)
+    })
+  const end = (isSelected: boolean) => {
     onClose()
-    if (picked?.code !== undefined && picked.code !== memory.privacy)
-      void changePrivacy(client, memory.shareable_link, picked.code, ({ shareable_link: link }) => {
-        if (link !== memory.shareable_link) void moveAccountEditDraft(memory.shareable_link, link)
+    const level = picked?.code
+    if (level === undefined || level === memory.privacy) return
+    // Fewer readers is what nobody loses by a cross; more of them waits for Select.
+    if (isSelected || isNarrower(level, memory.privacy)) void change(level)
+    else
+      showToast({
+        title: text('wizard.notKept'),
+        action: { label: text('wizard.changeTo', { label: picked?.label ?? '' }), run: () => void change(level) },
       })
   }
   return (
     <Dialog
       title={field.modal?.title ?? field.label}
       width={field.modal?.width ?? 500}
-      onClose={onClose}
+      onClose={() => end(false)}
       footer={
-        <button type="button" className="button primary" onClick={select}>
+        <button type="button" className="button primary" onClick={() => end(true)}>
           {field.modal?.done ?? text('wizard.select')}
         </button>
       }
@@ -59,6 +70,7 @@ function Audience({ memory, onClose, field }: AudienceDialogProps & { field: Fie
           id="audience"
           options={options}
           chosen={picked?.id}
+          inDialog
           onChoose={(id) => setPicked(options.find((option) => option.id === id))}
         />
       </fieldset>

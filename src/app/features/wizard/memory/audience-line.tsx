@@ -1,6 +1,6 @@
 import type { Answers, Wizard } from '@kindred/engine'
-import { privacy } from '../../../lib/memory-codes.ts'
-import { text } from '../../../lib/texts.ts'
+import { privacy } from '../../../lib/memories/memory-codes.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../../ui/icons.tsx'
 import { audienceOf } from './use-privacy-narrowing.ts'
 import '../wizard-page.css'

@@ -2,7 +2,7 @@ import { type Answers, chosenIn, type Field, fieldWithRole, labelOf, type Wizard
 import { ChoiceList, StandaloneField } from '@kindred/form'
 import { useEffect, useId } from 'react'
 import { useLocation } from 'react-router-dom'
-import { text } from '../../../lib/texts.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { Link } from '../../../ui/link.tsx'
 import { toPrivacyInfo } from './memory-address.ts'
 import { PrivateDetailsNote } from './private-details/private-details-note.tsx'

@@ -1,6 +1,6 @@
 import type { Wizard } from '@kindred/engine'
 import { useState } from 'react'
-import { text } from '../../../lib/texts.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import '../../../ui/button.css'
 

@@ -2,19 +2,19 @@ import { assumeAnswered, fieldWithRole, type Wizard } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { editDraftKey, moveEditDraft } from '../../../lib/edit-draft-key.ts'
+import { editDraftKey, moveEditDraft } from '../../../lib/drafts/edit-draft-key.ts'
+import { rekeyLocalDrafts } from '../../../lib/drafts/rekey-local-drafts.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { memoryQueryOptions } from '../../../lib/queries.ts'
-import { rekeyLocalDrafts } from '../../../lib/rekey-local-drafts.ts'
-import { withRouteAction } from '../../../lib/route-action.ts'
-import { isOwner, type SessionState } from '../../../lib/session.ts'
+import { withRouteAction } from '../../../lib/navigation/route-action.ts'
+import { memoryQueryOptions } from '../../../lib/queries/queries.ts'
+import { isOwner, type SessionState } from '../../../lib/session/session.ts'
 import { memoryDrafts, noParts, partsOf } from '../drafts/memory-draft.ts'
 import { stashNewDraft } from '../drafts/stashed-draft.ts'
 import { usePinned } from '../use-pinned.ts'
-import { DraftSyncSlot, MemoryLoading, useWizards, type Written } from './memory-opening.tsx'
+import { DraftSyncSlot, MemoryLoading, type MemoryPageProps, useMemoryWizards } from './memory-opening.tsx'
 import { PostedMemoryWizard } from './posted-memory-wizard.tsx'
 
-interface Edited extends Written {
+interface EditingMemoryProps extends MemoryPageProps {
   hashId: string
   session: SessionState
   /** The memory has another link now. */
@@ -22,7 +22,7 @@ interface Edited extends Written {
 }
 
 /** A posted memory is changed; its code comes with its page. */
-export default function EditingMemory(props: Edited) {
+export default function EditingMemory(props: EditingMemoryProps) {
   const { hashId, userId, session, onStartOver, onTaken, onMoved } = props
   const location = useLocation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export default function EditingMemory(props: Edited) {
     stashNewDraft(userId)
     return drafts.read(userId)
   })
-  const { opened, failed, again } = useWizards(draft)
+  const { opened, failed, again } = useMemoryWizards(draft)
   const query = useQuery({ ...memoryQueryOptions(hashId), refetchOnMount: 'always' })
   // An edit begins with what is stored now, not with what a page showed a while ago.
   const memory = usePinned(query.isFetchedAfterMount ? query.data : undefined)

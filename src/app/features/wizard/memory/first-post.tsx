@@ -1,5 +1,5 @@
 import { type Answers, fieldWithRole, type Wizard } from '@kindred/engine'
-import { privacy } from '../../../lib/memory-codes.ts'
+import { privacy } from '../../../lib/memories/memory-codes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AudienceLine } from './audience-line.tsx'
 import { PrivateDetailsNote } from './private-details/private-details-note.tsx'

@@ -1,14 +1,14 @@
 import type { Answers } from '@kindred/engine'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.ts'
 import { Refusals } from '../posting/refusals.tsx'
-import type { Writing } from './use-memory-writing.ts'
+import type { MemoryEditor } from './use-memory-editor.ts'
 
 /** It looks for names in what is written, and nobody needs it before. */
 const BeforePosting = lazyPart(() => import('./before-posting.tsx'))
 
 interface LastStepProps {
-  writing: Writing
+  writing: MemoryEditor
   tags: Answers
   /** How often somebody asked for the content notes. */
   notesAsked?: number

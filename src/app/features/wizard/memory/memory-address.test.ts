@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedActions } from '../../../../../tests/helpers/shipped-actions.ts'
-import { setContentActions } from '../../../lib/content-actions.ts'
+import { setContentActions } from '../../../lib/navigation/content-actions.ts'
 import { placeIn, toPage, toPrivacyInfo, toStep, toTag } from './memory-address.ts'
 
 setContentActions(shippedActions)

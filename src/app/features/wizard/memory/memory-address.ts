@@ -1,7 +1,7 @@
-import { stepActions } from '../../../lib/content-actions.ts'
+import { stepActions } from '../../../lib/navigation/content-actions.ts'
 
 /** What the address of the memory wizard opens. */
-export interface WizardPlace {
+interface WizardPlace {
   /** Number of the wizard's step. */
   step: number | undefined
   /** A tag step's number, or the list of them. */

@@ -1,16 +1,16 @@
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { text } from '../../../lib/texts.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import type { DraftSyncProps } from '../drafts/draft-sync.tsx'
 import { answersOfDraft, type DraftWizards, type MemoryDraft, parseDraft } from '../drafts/memory-draft.ts'
-import { mergeStored } from '../drafts/merged-draft.ts'
-import { type KeptAnswers, useResolvedAnswers, useResolvedDraft } from '../drafts/use-resolved-draft.ts'
+import { mergeStored } from '../drafts/merge-draft.ts'
+import { type StoredAnswers, useResolvedAnswers, useResolvedDraft } from '../drafts/use-resolved-draft.ts'
 import { memoryWizardId, tagWizardId } from '../tags/tag-wizard-id.ts'
 import '../../../ui/button.css'
 
 /** What a page that writes a memory is given, a new one or a posted one. */
-export interface Written {
+export interface MemoryPageProps {
   userId: string | null
   onStartOver: () => void
   /** A draft from elsewhere took the place of the one here. */
@@ -23,7 +23,7 @@ export interface Written {
 const DraftSync = lazyPart(() => import('../drafts/draft-sync.tsx'))
 
 /** Both wizards of a memory, opened with what was kept of them. */
-export function useWizards(draft: MemoryDraft | null) {
+export function useMemoryWizards(draft: MemoryDraft | null) {
   const memory = useResolvedDraft(memoryWizardId, keptOf(memoryWizardId, draft))
   const tags = useResolvedAnswers(tagWizardId, keptOf(tagWizardId, draft))
   const error = memory.error ?? tags.error
@@ -49,7 +49,7 @@ export function useWizards(draft: MemoryDraft | null) {
   }
 }
 
-const keptOf = (id: string, draft: MemoryDraft | null): KeptAnswers | null =>
+const keptOf = (id: string, draft: MemoryDraft | null): StoredAnswers | null =>
   draft && {
     version: draft.versions[id] ?? '',
     upgrade: draft.upgrades[id],

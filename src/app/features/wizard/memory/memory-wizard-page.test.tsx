@@ -2,17 +2,17 @@ import { fieldOf } from '@kindred/engine'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pollOptions } from '../../../../../tests/helpers/poll-timeout.ts'
-import { readToasts } from '../../../lib/show-toast.ts'
+import { readToasts } from '../../../lib/page/show-toast.ts'
 import { Link } from '../../../ui/link.tsx'
 import {
   type Call,
-  openWorld,
+  openTestPage,
   type Route,
   storedMemory,
   storing,
   validatorsOf,
   wizardNamed,
-} from '../fixtures/wizard-world.tsx'
+} from '../fixtures/test-page.tsx'
 import MemoryWizardPage from './memory-wizard-page.tsx'
 
 vi.mock('../load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
@@ -27,7 +27,7 @@ interface Options {
 }
 
 async function open(options: Options = {}) {
-  const world = openWorld(
+  const testPage = openTestPage(
     <>
       <MemoryWizardPage />
       <Link to="/memories/search/hashtag/plums">Elsewhere</Link>
@@ -35,10 +35,10 @@ async function open(options: Options = {}) {
     { url: '/memory/new', ...options },
   )
   await screen.findByRole('heading', { level: 1 })
-  return world
+  return testPage
 }
 
-type World = Awaited<ReturnType<typeof open>>
+type TestPage = Awaited<ReturnType<typeof open>>
 
 const people = () => screen.getByRole('textbox', { name: 'Who is this memory about?' })
 const mood = (name: RegExp) => screen.getByRole('radio', { name })
@@ -48,14 +48,14 @@ const notesLine = /^Content notes \(recommended\)/
 /** A question that is folded to a line with its answer. */
 const line = (question: string, answer: string) => button(`${question} ${answer} Change`)
 const moodQuestion = 'Kind of memory'
-const posts = (world: World): Call[] => world.sent('POST').filter(({ path }) => path.startsWith('/memories'))
+const posts = (testPage: TestPage): Call[] => testPage.sent('POST').filter(({ path }) => path.startsWith('/memories'))
 
-async function addPerson({ user }: World, name = 'my aunt') {
+async function addPerson({ user }: TestPage, name = 'my aunt') {
   await user.type(people(), `${name}{Enter}`)
 }
 
 /** The first words are written in the page, and count once the focus leaves them. */
-async function writeStory({ user }: World, story: string) {
+async function writeStory({ user }: TestPage, story: string) {
   const box = await screen.findByRole('textbox', { name: 'Your story' })
   await user.click(box)
   fireEvent.change(box, { target: { value: story } })
@@ -63,15 +63,14 @@ async function writeStory({ user }: World, story: string) {
   await screen.findByRole('button', { name: /^Your story/ })
 }
 
-async function write(world: World, story = 'We ate the plums.') {
-  await addPerson(world)
-  await world.user.click(mood(/^Happy/))
-  await writeStory(world, story)
+async function write(testPage: TestPage, story = 'We ate the plums.') {
+  await addPerson(testPage)
+  await testPage.user.click(mood(/^Happy/))
+  await writeStory(testPage, story)
 }
 
-/** Without a story, Continue leads to what comes next on the step first. */
-async function toLastStep(world: World, presses = 1) {
-  for (let press = 0; press < presses; press += 1) await world.user.click(button('Continue'))
+async function toLastStep(testPage: TestPage) {
+  await testPage.user.click(button('Continue'))
   await screen.findByRole('heading', { name: 'How you show up in relationships.' })
 }
 
@@ -84,31 +83,31 @@ afterEach(() => {
 
 describe('the two steps', () => {
   it('begin with the story and show the progress [CRE-01, CRE-03, CRE-04, CRE-05, CRE-09, CRE-16, CRE-17, LIM-30]', async () => {
-    const world = await open()
+    const testPage = await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Start Sharing Your Memory')
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
     expect(screen.getByRole('progressbar', { name: 'Step 1 of 2' })).toHaveAttribute('value', '50')
-    await addPerson(world)
-    await world.user.click(mood(/^Happy/))
-    await writeStory(world, 'Plums.')
-    await toLastStep(world)
+    await addPerson(testPage)
+    await testPage.user.click(mood(/^Happy/))
+    await writeStory(testPage, 'Plums.')
+    await toLastStep(testPage)
     expect(screen.getByRole('progressbar', { name: 'Step 2 of 2' })).toHaveAttribute('value', '100')
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
     expect(screen.getByText(/how does this childhood experience connect to your relationship patterns/)).toBeVisible()
-    expect(world.at()).toBe('/memory/new?routeAction=step2')
+    expect(testPage.at()).toBe('/memory/new?routeAction=step2')
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus()
   })
 
   it('have a Back button above and below; both keep the input [CRE-06, CRE-08]', async () => {
-    const world = await open()
-    await addPerson(world)
-    await world.user.click(mood(/^Happy/))
-    await writeStory(world, 'Plums.')
+    const testPage = await open()
+    await addPerson(testPage)
+    await testPage.user.click(mood(/^Happy/))
+    await writeStory(testPage, 'Plums.')
     for (const at of [0, 1]) {
-      await toLastStep(world)
+      await toLastStep(testPage)
       const back = screen.getAllByRole('button', { name: 'Back' })[at]
       if (!back) throw new Error('no way back')
-      await world.user.click(back)
+      await testPage.user.click(back)
       expect(await screen.findByRole('heading', { name: 'Share your childhood memory.' })).toBeVisible()
       expect(screen.getByText('my aunt')).toBeVisible()
     }
@@ -127,39 +126,39 @@ describe('the two steps', () => {
       path === '/memories/api/v1/search/filters'
         ? { status: 200, body: { filters: [], starters: [], crisis: ['wanted to die'] } }
         : undefined
-    const world = await open({ routes: [crisis] })
+    const testPage = await open({ routes: [crisis] })
     const hint = { name: 'Crisis help' }
-    await addPerson(world)
-    await world.user.click(mood(/^Unhappy/))
+    await addPerson(testPage)
+    await testPage.user.click(mood(/^Unhappy/))
     expect(screen.queryByRole('complementary', hint)).toBeNull()
-    await writeStory(world, 'Some nights I wanted to die.')
+    await writeStory(testPage, 'Some nights I wanted to die.')
     expect(await screen.findByRole('complementary', hint)).toBeVisible()
-    await toLastStep(world)
+    await toLastStep(testPage)
     const help = await screen.findByRole('complementary', hint)
     const question = screen.getByRole('heading', { name: 'How you show up in relationships.' })
     expect(help.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   })
 
   it('have Post on the second step only [CRE-07, CRE-18, AMB-44]', async () => {
-    const world = await open()
-    await write(world)
+    const testPage = await open()
+    await write(testPage)
     expect(screen.queryByRole('button', { name: 'Post' })).toBeNull()
-    await toLastStep(world)
+    await toLastStep(testPage)
     expect(button('Post')).toBeEnabled()
   })
 })
 
 describe('step 1', () => {
   it('asks for people, then the mood, then title and story [CRE-10, CRE-11, CRE-21, CRE-25, CRE-29, CRE-30, AMB-45, AMB-111]', async () => {
-    const world = await open()
+    const testPage = await open()
     expect(screen.getByText('Who is this memory about?')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
-    await world.user.type(people(), 'my aunt')
-    await world.user.click(button('Next'))
+    await testPage.user.type(people(), 'my aunt')
+    await testPage.user.click(button('Next'))
     expect(button('Remove my aunt')).toBeVisible()
     expect(screen.getAllByRole('radio')).toHaveLength(3)
     expect(screen.queryByRole('textbox', { name: 'Your story' })).toBeNull()
-    await world.user.click(mood(/^Bittersweet/))
+    await testPage.user.click(mood(/^Bittersweet/))
     expect(screen.getByRole('textbox', { name: /^Title/ })).toBeVisible()
     // One tap leads from the mood to the story: what is answered is a line above it.
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveFocus(), pollOptions)
@@ -168,12 +167,12 @@ describe('step 1', () => {
   })
 
   it('shows optional questions once the story is written [CRE-13, CRE-14, CRE-26, CRE-36, CRE-39, AMB-45]', async () => {
-    const world = await open()
-    await addPerson(world)
-    await world.user.click(mood(/^Bittersweet/))
+    const testPage = await open()
+    await addPerson(testPage)
+    await testPage.user.click(mood(/^Bittersweet/))
     expect(screen.queryByRole('button', { name: notesLine })).toBeNull()
-    await writeStory(world, 'Plums.')
-    await world.user.click(button(notesLine))
+    await writeStory(testPage, 'Plums.')
+    await testPage.user.click(button(notesLine))
     const notes = within(screen.getByRole('group', { name: 'Content notes' }))
     const field = fieldOf(wizardNamed('memory'), 'sensitive_topics')
     const byOrder = [...(field?.list?.options ?? [])].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
@@ -183,16 +182,16 @@ describe('step 1', () => {
     )
     expect(button('Photos Open')).toBeVisible()
     expect(button(/Who can see it/)).toBeVisible()
-    await world.user.click(screen.getByText('Tags: none yet'))
+    await testPage.user.click(screen.getByText('Tags: none yet'))
     expect(await screen.findByRole('heading', { name: 'Did You Know?' })).toBeVisible()
   })
 
   it('has mood, photos, content notes and privacy [CRE-22, PRD-03]', async () => {
-    const world = await open()
-    await write(world)
-    await world.user.click(line(moodQuestion, 'Happy'))
+    const testPage = await open()
+    await write(testPage)
+    await testPage.user.click(line(moodQuestion, 'Happy'))
     expect(screen.getAllByRole('radio')).toHaveLength(3)
-    await world.user.click(button('Photos Open'))
+    await testPage.user.click(button('Photos Open'))
     const photos = await screen.findByRole('group', { name: 'Photos' })
     expect(await within(photos).findByRole('button', { name: 'Add photos' })).toBeEnabled()
     expect(button(notesLine)).toBeEnabled()
@@ -200,46 +199,46 @@ describe('step 1', () => {
   })
 
   it('Continue focuses the first unanswered question, and goes on only when all are answered', async () => {
-    const world = await open()
-    await world.user.click(button('Continue'))
+    const testPage = await open()
+    await testPage.user.click(button('Continue'))
     await waitFor(() => expect(people()).toHaveFocus(), pollOptions)
-    await addPerson(world)
-    await world.user.click(button('Continue'))
+    await addPerson(testPage)
+    await testPage.user.click(button('Continue'))
     await waitFor(() => expect(mood(/^Happy/)).toHaveFocus(), pollOptions)
     // By keyboard nothing moves while somebody goes through the choices.
-    await world.user.keyboard(' ')
+    await testPage.user.keyboard(' ')
     expect(mood(/^Happy/)).toHaveFocus()
-    await world.user.click(button('Continue'))
+    await testPage.user.click(button('Continue'))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveFocus(), pollOptions)
-    expect(screen.getByText('Fill this in to continue: Your story')).toBeVisible()
+    expect(screen.getByText('Still to fill in: Your story')).toBeVisible()
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
-    await writeStory(world, 'Plums.')
+    await writeStory(testPage, 'Plums.')
     // The line about tags is said in the same sentence, once.
     expect(screen.getByText(/^New below: .*Content notes \(recommended\).*, Tags$/)).toBeInTheDocument()
     expect(screen.queryByRole('checkbox', { name: 'Neglect' })).toBeNull()
-    await toLastStep(world)
+    await toLastStep(testPage)
   })
 
   it('shows only the people again when the last one is removed [CRE-31]', async () => {
-    const world = await open()
-    await addPerson(world)
+    const testPage = await open()
+    await addPerson(testPage)
     expect(mood(/^Happy/)).toBeVisible()
-    await world.user.click(button('Remove my aunt'))
+    await testPage.user.click(button('Remove my aunt'))
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('button', { name: /Your story|Photos|Who can see it/ })).toBeNull()
     expect(screen.getAllByRole('textbox')).toEqual([people()])
   })
 
   it('keeps the tags when the mood changes [AMB-46, CRE-27]', async () => {
-    const world = await open({ url: '/memory/new' })
-    await write(world)
-    await world.goTo('/memory/new?tab=1')
-    await world.user.click(await screen.findByRole('checkbox', { name: '3-5 years' }))
-    await world.user.click(button('Close'))
+    const testPage = await open({ url: '/memory/new' })
+    await write(testPage)
+    await testPage.goTo('/memory/new?tab=1')
+    await testPage.user.click(await screen.findByRole('checkbox', { name: '3-5 years' }))
+    await testPage.user.click(button('Close'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(world.at()).toBe('/memory/new')
-    await world.user.click(line(moodQuestion, 'Happy'))
-    await world.user.click(mood(/^Unhappy/))
+    expect(testPage.at()).toBe('/memory/new')
+    await testPage.user.click(line(moodQuestion, 'Happy'))
+    await testPage.user.click(mood(/^Unhappy/))
     expect(draft().form.age).toMatchObject([{ value: '3-5-years' }])
     expect(draft().form.memoryType).toBe('unhappy')
   })
@@ -247,18 +246,18 @@ describe('step 1', () => {
 
 describe('tags before posting', () => {
   it('are saved in the draft with a green check, and not sent [AMB-08, TAG-33]', async () => {
-    const world = await open()
-    await write(world)
-    await world.user.click(screen.getByText('Tags: none yet'))
-    await world.user.click(await screen.findByRole('button', { name: /^Add Your Answer Feelings/ }))
-    expect(world.at()).toBe('/memory/new?routeAction=feelings')
+    const testPage = await open()
+    await write(testPage)
+    await testPage.user.click(screen.getByText('Tags: none yet'))
+    await testPage.user.click(await screen.findByRole('button', { name: /^Add Your Answer Feelings/ }))
+    expect(testPage.at()).toBe('/memory/new?routeAction=feelings')
     await screen.findByRole('heading', { level: 3, name: 'How did you feel at the time?' })
-    await world.user.click(within(screen.getByRole('dialog')).getAllByRole('checkbox')[1] as HTMLElement)
+    await testPage.user.click(within(screen.getByRole('dialog')).getAllByRole('checkbox')[1] as HTMLElement)
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(draft().form.feelingsAtTheTime).toHaveLength(1)
-    expect([...world.sent('POST'), ...world.sent('PUT')]).toHaveLength(0)
-    await world.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Next' }))
-    await waitFor(() => expect(world.at()).toBe('/memory/new?routeAction=needs'))
+    expect([...testPage.sent('POST'), ...testPage.sent('PUT')]).toHaveLength(0)
+    await testPage.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(testPage.at()).toBe('/memory/new?routeAction=needs'))
   })
 
   it.each([
@@ -277,34 +276,34 @@ describe('privacy', () => {
   it('starts with that of the last memory, has three levels, and is shown next to Post [PRV-02, PRV-05, AMB-48]', async () => {
     const last: Route = ({ path }) =>
       path.startsWith('/memories/api/v1/last-privacy') ? { status: 200, body: { privacy: 1 } } : undefined
-    const world = await open({ routes: [created, last] })
-    await write(world)
+    const testPage = await open({ routes: [created, last] })
+    await write(testPage)
     expect(button(/Who can see it/)).toHaveTextContent('Only me')
-    await world.user.click(button(/Who can see it/))
+    await testPage.user.click(button(/Who can see it/))
     const levels = await screen.findAllByRole('radio', { name: /^(Public|Private with a link|Only me)/ })
     expect(levels.map((one) => one.getAttribute('aria-label'))).toEqual(['Public', 'Private with a link', 'Only me'])
-    await world.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
-    await world.user.click(button('Select'))
-    await toLastStep(world)
+    await testPage.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
+    await testPage.user.click(button('Select'))
+    await toLastStep(testPage)
     expect(screen.getByText('Anyone with the link can read this.')).toBeVisible()
     expect(await screen.findByRole('radio', { name: /^Private with a link/ })).toBeChecked()
-    await world.user.click(screen.getByRole('radio', { name: /^Only me/ }))
+    await testPage.user.click(screen.getByRole('radio', { name: /^Only me/ }))
     expect(screen.getByText('Only you can read this.')).toBeVisible()
-    await world.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
-    await world.user.click(button('Post'))
-    await waitFor(() => expect(posts(world)[0]?.body.privacy).toBe(2))
+    await testPage.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
+    await testPage.user.click(button('Post'))
+    await waitFor(() => expect(posts(testPage)[0]?.body.privacy).toBe(2))
   })
 
   it('is public for a first memory, also when the last privacy cannot be loaded [PRV-04, AMB-48, LIM-31]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken: Route = ({ path }) => (path.includes('last-privacy') ? { status: 500, body: {} } : undefined)
-    const world = await open({ routes: [created, broken] })
-    await write(world)
-    await toLastStep(world)
+    const testPage = await open({ routes: [created, broken] })
+    await write(testPage)
+    await toLastStep(testPage)
     expect(screen.getByText('Everyone can read this.')).toBeVisible()
-    await world.user.click(button('Post'))
-    await waitFor(() => expect(posts(world)).toHaveLength(1))
-    expect([undefined, 0]).toContain(posts(world)[0]?.body.privacy)
+    await testPage.user.click(button('Post'))
+    await waitFor(() => expect(posts(testPage)).toHaveLength(1))
+    expect([undefined, 0]).toContain(posts(testPage)[0]?.body.privacy)
   })
 
   it('Post waits for the last privacy, then confirms the first public post', async () => {
@@ -314,40 +313,40 @@ describe('privacy', () => {
     })
     const slow: Route = ({ path }) =>
       path.includes('last-privacy') ? held.then((body) => ({ status: 200, body })) : undefined
-    const world = await open({ routes: [created, slow] })
-    await write(world)
-    await toLastStep(world)
-    await world.user.click(button('Post'))
+    const testPage = await open({ routes: [created, slow] })
+    await write(testPage)
+    await toLastStep(testPage)
+    await testPage.user.click(button('Post'))
     expect(button('Posting…')).toBeDisabled()
-    expect(posts(world)).toHaveLength(0)
+    expect(posts(testPage)).toHaveLength(0)
     answer({ privacy: 0, has_posted: false })
-    await world.user.click(await screen.findByRole('button', { name: 'Yes, post it' }))
-    await waitFor(() => expect(posts(world)).toHaveLength(1))
+    await testPage.user.click(await screen.findByRole('button', { name: 'Yes, post it' }))
+    await waitFor(() => expect(posts(testPage)).toHaveLength(1))
   })
 
   it('is explained by routeAction=privacy over the step [RTE-31]', async () => {
-    const world = await open()
-    await write(world)
-    await toLastStep(world)
+    const testPage = await open()
+    await write(testPage)
+    await toLastStep(testPage)
     const way = await screen.findByRole('link', { name: 'What do these levels mean?' })
     expect(way).toHaveAttribute('href', expect.stringContaining('routeAction=privacy'))
-    await world.user.click(way)
-    expect(new URLSearchParams(world.at().split('?')[1]).get('routeAction')).toBe('privacy')
+    await testPage.user.click(way)
+    expect(new URLSearchParams(testPage.at().split('?')[1]).get('routeAction')).toBe('privacy')
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
   })
 })
 
 describe('posting', () => {
   it('sends one memory with status 1, clears the draft, goes home and reloads the feed [CRE-38, CRE-41, CRE-42, CRE-54, ERR-14, AMB-47]', async () => {
-    const world = await open({ routes: [created] })
-    await write(world)
-    const asked = vi.spyOn(world.client, 'invalidateQueries')
-    await toLastStep(world)
-    await world.user.click(button('Post'))
+    const testPage = await open({ routes: [created] })
+    await write(testPage)
+    const asked = vi.spyOn(testPage.client, 'invalidateQueries')
+    await toLastStep(testPage)
+    await testPage.user.click(button('Post'))
     await screen.findByText('Your Memory Added Successfully!')
     expect(screen.getByText('Thank you! Your post has been added.')).toBeVisible()
-    expect(posts(world)).toHaveLength(1)
-    expect(posts(world)[0]?.body).toMatchObject({
+    expect(posts(testPage)).toHaveLength(1)
+    expect(posts(testPage)[0]?.body).toMatchObject({
       type: 1,
       description: 'We ate the plums.',
       title: '',
@@ -355,49 +354,49 @@ describe('posting', () => {
       subjects: [{ description: 'my aunt' }],
       sensitive_topics: [],
     })
-    expect(posts(world)[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
-    await waitFor(() => expect(world.at()).toBe('/home'))
+    expect(posts(testPage)[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+    await waitFor(() => expect(testPage.at()).toBe('/home'))
     expect(localStorage.getItem('memoryDraft')).toBeNull()
     expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('feed')
   })
 
   it('tells the author of a private memory that only they can see it', async () => {
-    const world = await open({ routes: [created] })
-    await write(world)
-    await toLastStep(world)
-    await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
-    await world.user.click(button('Post'))
+    const testPage = await open({ routes: [created] })
+    await write(testPage)
+    await toLastStep(testPage)
+    await testPage.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
+    await testPage.user.click(button('Post'))
     expect(await screen.findByText('Thank you! Your post has been added. Only you can see it.')).toBeVisible()
-    expect(posts(world)[0]?.body).toMatchObject({ privacy: 1 })
+    expect(posts(testPage)[0]?.body).toMatchObject({ privacy: 1 })
   })
 
   it('counts content notes next to Post, links to them, and hides reader options before a story [CRE-37]', async () => {
-    const world = await open({ url: '/memory/new?step=2', routes: [created] })
+    const testPage = await open({ url: '/memory/new?step=2', routes: [created] })
     expect(screen.queryByRole('link', { name: 'What do these levels mean?' })).toBeNull()
     expect(screen.queryByRole('group', { name: 'Content notes' })).toBeNull()
-    await world.goTo('/memory/new')
-    await write(world)
-    await toLastStep(world)
-    await world.user.click(button('Add content notes'))
+    await testPage.goTo('/memory/new')
+    await write(testPage)
+    await toLastStep(testPage)
+    await testPage.user.click(button('Add content notes'))
     expect(document.activeElement).toHaveTextContent('Content notes (recommended)')
-    await world.user.click(screen.getByRole('checkbox', { name: 'Neglect' }))
+    await testPage.user.click(screen.getByRole('checkbox', { name: 'Neglect' }))
     expect(button('1 content note')).toBeVisible()
-    await world.user.click(button('Post'))
-    await waitFor(() => expect(posts(world)[0]?.body.sensitive_topics).toMatchObject([{ id: 'neglect' }]))
+    await testPage.user.click(button('Post'))
+    await waitFor(() => expect(posts(testPage)[0]?.body.sensitive_topics).toMatchObject([{ id: 'neglect' }]))
   })
 
   it('recommends content notes and sends them by id, without those unticked [CRE-37, CRE-38]', async () => {
-    const world = await open({ routes: [created] })
-    await write(world)
+    const testPage = await open({ routes: [created] })
+    await write(testPage)
     const note = (name: string) => screen.getByRole('checkbox', { name })
-    await world.user.click(button(notesLine))
+    await testPage.user.click(button(notesLine))
     expect(screen.getByText(/^Recommended, not required\./)).toBeVisible()
-    await world.user.click(note('Neglect'))
-    await world.user.click(note('Bullying'))
-    await world.user.click(note('Bullying'))
-    await toLastStep(world)
-    await world.user.click(button('Post'))
-    await waitFor(() => expect(posts(world)[0]?.body.sensitive_topics).toEqual([{ id: 'neglect' }]))
+    await testPage.user.click(note('Neglect'))
+    await testPage.user.click(note('Bullying'))
+    await testPage.user.click(note('Bullying'))
+    await toLastStep(testPage)
+    await testPage.user.click(button('Post'))
+    await waitFor(() => expect(posts(testPage)[0]?.body.sensitive_topics).toEqual([{ id: 'neglect' }]))
   })
 
   it('needs a story, and is disabled while pending [CRE-52, ERR-30]', async () => {
@@ -408,18 +407,26 @@ describe('posting', () => {
             answer = resolve
           })
         : undefined
-    const world = await open({ routes: [slow] })
-    await toLastStep(world, 2)
+    const testPage = await open({ routes: [slow] })
+    // However often it is pressed, Continue leads to the question that opens the story.
+    for (const _ of [1, 2, 3]) await testPage.user.click(button('Continue'))
+    expect(screen.getByText('Still to fill in: Who is this memory about?')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'How you show up in relationships.' })).toBeNull()
+    // An address leads past it; the last step says what is missing, and where to write it.
+    await testPage.goTo('/memory/new?routeAction=step2')
+    await screen.findByRole('heading', { name: 'How you show up in relationships.' })
     expect(button('Post')).toBeDisabled()
+    expect(screen.getByText(/^Your story is still missing\./)).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(readToasts()).toEqual([])
-    await world.goTo('/memory/new')
-    await write(world)
-    await toLastStep(world)
-    await world.user.click(button('Post'))
+    await testPage.user.click(button('Write your story'))
+    await screen.findByRole('heading', { name: 'Share your childhood memory.' })
+    await write(testPage)
+    await toLastStep(testPage)
+    await testPage.user.click(button('Post'))
     expect(button('Posting…')).toBeDisabled()
     await act(async () => answer({ status: 201, body: storedMemory() }))
-    await waitFor(() => expect(world.at()).toBe('/home'))
+    await waitFor(() => expect(testPage.at()).toBe('/home'))
   })
 
   it.each([
@@ -431,25 +438,25 @@ describe('posting', () => {
     let failures = 1
     const failing: Route = ({ method, path }) =>
       method === 'POST' && path.startsWith('/memories') && failures-- > 0 ? reply : undefined
-    const world = await open({ routes: [failing, created] })
-    await write(world)
-    await toLastStep(world)
-    await world.user.click(button('Post'))
+    const testPage = await open({ routes: [failing, created] })
+    await write(testPage)
+    await toLastStep(testPage)
+    await testPage.user.click(button('Post'))
     await screen.findByText('Memory Submission Failed')
     expect(screen.getByText('There was an error entering your post. Please try again later.')).toBeVisible()
     const kept = { desc: 'We ate the plums.', memoryType: 'happy', subjects: [{ description: 'my aunt' }] }
     expect(draft().form).toMatchObject(kept)
-    await world.user.click(button('Post'))
-    await waitFor(() => expect(world.at()).toBe('/home'))
-    expect(posts(world)[1]?.body).toEqual(posts(world)[0]?.body)
-    const keys = posts(world).map(({ headers }) => headers['Idempotency-Key'])
+    await testPage.user.click(button('Post'))
+    await waitFor(() => expect(testPage.at()).toBe('/home'))
+    expect(posts(testPage)[1]?.body).toEqual(posts(testPage)[0]?.body)
+    const keys = posts(testPage).map(({ headers }) => headers['Idempotency-Key'])
     expect(keys[0]).toBe(keys[1])
   })
 
   it('points out identifying text, and still allows posting', async () => {
-    const world = await open({ routes: [created] })
-    await write(world, 'Write to me: robin@example.org')
-    await toLastStep(world)
+    const testPage = await open({ routes: [created] })
+    await write(testPage, 'Write to me: robin@example.org')
+    await toLastStep(testPage)
     expect(screen.getByText(/robin@example\.org/)).toBeVisible()
     expect(button('Post')).toBeEnabled()
   })
@@ -457,18 +464,18 @@ describe('posting', () => {
 
 describe('a draft', () => {
   it('is saved on each change, also while typing [DRF-02]', async () => {
-    const world = await open()
-    await addPerson(world)
+    const testPage = await open()
+    await addPerson(testPage)
     expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
-    await world.user.click(mood(/^Happy/))
+    await testPage.user.click(mood(/^Happy/))
     fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
     expect(draft().typed.desc).toBe('We ate')
   })
 
   it('is also saved every 3 seconds [DRF-01, LIM-29]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const world = await open()
-    await addPerson(world)
+    const testPage = await open()
+    await addPerson(testPage)
     const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
     localStorage.removeItem('memoryDraft')
     await vi.waitFor(() => expect(draft()).not.toBeNull(), { timeout: 4_000, interval: 50 })
@@ -483,7 +490,7 @@ describe('a draft', () => {
   it("of an idle tab overwrites no other tab's draft", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
-      const world = await open()
+      const testPage = await open()
       await screen.findByRole('textbox', { name: 'Who is this memory about?' })
       const elsewhere = (words: string) => {
         localStorage.setItem('memoryDraft', JSON.stringify({ words }))
@@ -492,7 +499,7 @@ describe('a draft', () => {
         return draft().words
       }
       expect(elsewhere('while this one is empty')).toBe('while this one is empty')
-      await addPerson(world)
+      await addPerson(testPage)
       expect(draft().words).toBeUndefined()
       expect(elsewhere('and when it is not')).toBe('and when it is not')
     } finally {
@@ -522,10 +529,10 @@ describe('on a shared device', () => {
   it('hides the draft of another member, and keeps it', async () => {
     const theirs = { form: { subjects: [{ description: 'their aunt' }] }, by: 'somebody else' }
     localStorage.setItem('memoryDraft', JSON.stringify(theirs))
-    const world = await open()
+    const testPage = await open()
     expect(screen.queryByText('their aunt')).toBeNull()
     expect(draft()).toEqual(theirs)
-    world.unmount()
+    testPage.unmount()
     await open({ visitor: true })
     expect(screen.queryByText('their aunt')).toBeNull()
     expect(draft()).toEqual(theirs)
@@ -534,17 +541,17 @@ describe('on a shared device', () => {
 
 describe('leaving', () => {
   it('asks when there is input, and staying keeps it [DRF-07, DRF-08, DRF-09, DRF-11, DRF-12, DRF-13, ERR-23]', async () => {
-    const world = await open()
-    await addPerson(world)
+    const testPage = await open()
+    await addPerson(testPage)
     const closing = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(closing)
     expect(closing.defaultPrevented).toBe(true)
-    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await testPage.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
     const dialog = screen.getByRole('dialog', { name: 'Leave page?' })
     expect(dialog).toHaveTextContent('You have unsaved changes. Are you sure you want to leave?')
-    await world.user.click(within(dialog).getByRole('button', { name: 'Keep writing' }))
+    await testPage.user.click(within(dialog).getByRole('button', { name: 'Keep writing' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(world.at()).toBe('/memory/new')
+    expect(testPage.at()).toBe('/memory/new')
     expect(screen.getByText('my aunt')).toBeVisible()
   })
 
@@ -556,46 +563,46 @@ describe('leaving', () => {
       image_list: ['t1', 't2'],
     }
     localStorage.setItem('memoryDraft', JSON.stringify({ form }))
-    const world = await open()
-    const discarded = () => world.calls.filter(({ path }) => path.startsWith('/api/v1/image/upload-image/d/'))
-    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const testPage = await open()
+    const discarded = () => testPage.calls.filter(({ path }) => path.startsWith('/api/v1/image/upload-image/d/'))
+    await testPage.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
     expect(discarded()).toEqual([])
     expect(draft()).not.toBeNull()
-    await world.user.click(button('Leave'))
-    await waitFor(() => expect(world.at()).toBe('/memories/search/hashtag/plums'))
+    await testPage.user.click(button('Leave'))
+    await waitFor(() => expect(testPage.at()).toBe('/memories/search/hashtag/plums'))
     expect(draft()).toBeNull()
     await waitFor(() => expect(discarded().map(({ path }) => path.split('?')[1])).toEqual(['temp_id=t1', 'temp_id=t2']))
-    world.unmount()
+    testPage.unmount()
     await open()
     expect(screen.queryByText('my aunt')).toBeNull()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
   it('warns that the draft is deleted, and can keep it with typed text', async () => {
-    const world = await open()
-    await write(world, 'Plums.')
-    await world.user.type(screen.getByRole('textbox', { name: /^Title/ }), 'The orchard')
-    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const testPage = await open()
+    await write(testPage, 'Plums.')
+    await testPage.user.type(screen.getByRole('textbox', { name: /^Title/ }), 'The orchard')
+    await testPage.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
     const dialog = screen.getByRole('dialog', { name: 'Leave page?' })
     expect(dialog).toHaveTextContent('If you leave, your draft is deleted.')
     expect(within(dialog).getAllByRole('button')[0]).toHaveTextContent('Keep the draft and go')
-    await world.user.click(button('Keep the draft and go'))
-    await waitFor(() => expect(world.at()).toBe('/memories/search/hashtag/plums'))
+    await testPage.user.click(button('Keep the draft and go'))
+    await waitFor(() => expect(testPage.at()).toBe('/memories/search/hashtag/plums'))
     expect(draft()).toMatchObject({ form: { title: 'The orchard', desc: 'Plums.' } })
-    world.unmount()
+    testPage.unmount()
     await open()
     expect(screen.getByText('my aunt')).toBeVisible()
   })
 
   it('does not ask without input, or between steps of the wizard [DRF-07, DRF-10]', async () => {
-    const world = await open()
-    await world.goTo('/memory/new?routeAction=step2')
-    await world.goTo('/memory/new')
-    await addPerson(world)
-    await world.goTo('/memory/new?routeAction=step2')
+    const testPage = await open()
+    await testPage.goTo('/memory/new?routeAction=step2')
+    await testPage.goTo('/memory/new')
+    await addPerson(testPage)
+    await testPage.goTo('/memory/new?routeAction=step2')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(world.at()).toBe('/memory/new?routeAction=step2')
-    world.unmount()
+    expect(testPage.at()).toBe('/memory/new?routeAction=step2')
+    testPage.unmount()
     localStorage.clear()
     const empty = await open()
     await empty.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -609,35 +616,36 @@ describe('leaving', () => {
     'by Cancel asks first, then clears (visitor: %s) and goes to %s [DRF-15, DRF-16, DRF-17, AMB-47]',
     async (visitor, home) => {
       localStorage.setItem('memoryDraft', JSON.stringify({ form: { subjects: [{ description: 'my aunt' }] } }))
-      const world = await open({ visitor })
-      await world.user.click(button('Cancel'))
-      await world.user.click(button('No, go back'))
+      const testPage = await open({ visitor })
+      await testPage.user.click(button('Cancel'))
+      await testPage.user.click(button('No, go back'))
       expect(screen.getByText('my aunt')).toBeVisible()
-      await world.user.click(button('Cancel'))
-      await world.user.click(button('Yes, I want to cancel'))
-      await waitFor(() => expect(world.at()).toBe(home))
+      await testPage.user.click(button('Cancel'))
+      await testPage.user.click(button('Yes, I want to cancel'))
+      await waitFor(() => expect(testPage.at()).toBe(home))
       expect(draft()).toBeNull()
     },
   )
   it('by Cancel can keep the draft', async () => {
     localStorage.setItem('memoryDraft', JSON.stringify({ form: { subjects: [{ description: 'my aunt' }] } }))
-    const world = await open()
-    await world.user.click(button('Cancel'))
-    await world.user.click(button('Keep the draft and go'))
-    await waitFor(() => expect(world.at()).toBe('/home'))
+    const testPage = await open()
+    await testPage.user.click(button('Cancel'))
+    await testPage.user.click(button('Keep the draft and go'))
+    await waitFor(() => expect(testPage.at()).toBe('/home'))
     expect(draft()).not.toBeNull()
   })
 })
 
 describe('a visitor', () => {
-  it('is asked to sign in when a text has focus, can answer people and mood, and cannot write [CRE-51, AMB-78]', async () => {
-    const world = await open({ visitor: true })
-    expect(screen.queryByText(/^Sign in or join/)).toBeNull()
-    await world.user.type(people(), 'my aunt{Enter}')
+  it('is told how to sign in, can answer people and mood, and is prompted by the story, which takes no words [CRE-51, AMB-78]', async () => {
+    const testPage = await open({ visitor: true })
     expect(screen.getByText(/^Sign in or join/)).toBeVisible()
+    await testPage.user.type(people(), 'my aunt{Enter}')
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/memory/new?routeAction=login')
-    await world.user.click(mood(/^Happy/))
-    await world.user.type(screen.getByRole('textbox', { name: 'Your story' }), 'We ate the plums.')
+    await testPage.user.click(mood(/^Happy/))
+    await testPage.user.type(screen.getByRole('textbox', { name: 'Your story' }), 'We ate the plums.')
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Sign in or join/)
     expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveValue('')
     expect(localStorage.getItem('memoryDraft')).toBeNull()
   })
@@ -645,10 +653,10 @@ describe('a visitor', () => {
   it('who presses Post is sent to sign in, and the draft stays [RTE-30]', async () => {
     const form = { subjects: [{ description: 'my aunt' }], memoryType: 'happy', desc: 'Plums.' }
     localStorage.setItem('memoryDraft', JSON.stringify({ form }))
-    const world = await open({ visitor: true, url: '/memory/new?step=2' })
-    await world.user.click(button('Post'))
-    await waitFor(() => expect(world.at()).toBe('/?routeAction=login'))
-    expect(posts(world)).toHaveLength(0)
+    const testPage = await open({ visitor: true, url: '/memory/new?step=2' })
+    await testPage.user.click(button('Post'))
+    await waitFor(() => expect(testPage.at()).toBe('/?routeAction=login'))
+    expect(posts(testPage)).toHaveLength(0)
     expect(draft().form.desc).toBe('Plums.')
   })
 })
@@ -656,26 +664,31 @@ describe('a visitor', () => {
 describe('editing', () => {
   const editing = async (more: object = {}) => {
     const store = storing(storedMemory({ subjects: [{ description: 'my aunt' }], type: 1, privacy: 1, ...more }))
-    const world = await open({ url: '/memory/edit?hashId=m1', routes: [store.route] })
-    return { ...world, store }
+    const testPage = await open({ url: '/memory/edit?hashId=m1', routes: [store.route] })
+    return { ...testPage, store }
   }
 
   it("loads the memory, clears a new memory's draft, and saves with the loaded revision [CRE-02, CRE-40, CRE-55, DRF-04, ERR-16, AMB-44, AMB-101]", async () => {
     localStorage.setItem('memoryDraft', JSON.stringify({ form: { desc: 'other' } }))
-    const world = await editing()
+    const testPage = await editing()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
     expect(draft()).toBeNull()
     expect(line('About', 'my aunt')).toBeVisible()
     expect(line(moodQuestion, 'Happy')).toBeVisible()
     expect(button('Your story We played until dark.')).toBeVisible()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'The yard, again' } })
-    await toLastStep(world)
-    await world.user.click(button('Save'))
+    await toLastStep(testPage)
+    await testPage.user.click(button('Save'))
     await screen.findByText('Post Updated Successfully')
     expect(screen.getByText('Your changes have been saved!')).toBeVisible()
-    expect(world.sent('PUT')[0]?.body).toMatchObject({ title: 'The yard, again', revision: 4, status: 1, privacy: 1 })
-    expect(world.sent('PUT')[0]?.body).not.toHaveProperty('feelings')
-    await waitFor(() => expect(world.at()).toBe('/memory/m1'))
+    expect(testPage.sent('PUT')[0]?.body).toMatchObject({
+      title: 'The yard, again',
+      revision: 4,
+      status: 1,
+      privacy: 1,
+    })
+    expect(testPage.sent('PUT')[0]?.body).not.toHaveProperty('feelings')
+    await waitFor(() => expect(testPage.at()).toBe('/memory/m1'))
   })
 
   it('stashes the unsent draft of a new memory, and restores it for the next one [DRF-04, AMB-101]', async () => {
@@ -699,22 +712,22 @@ describe('editing', () => {
   })
 
   it('a memory without people asks everything else, including privacy', async () => {
-    const world = await editing({ subjects: [] })
+    const testPage = await editing({ subjects: [] })
     expect(line(moodQuestion, 'Happy')).toBeVisible()
     expect(button('Your story We played until dark.')).toBeVisible()
     for (const name of [/Who can see it/, /^Photos/, notesLine]) expect(button(name)).toBeVisible()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Nobody else' } })
-    await toLastStep(world)
-    await world.user.click(button('Save'))
-    await waitFor(() => expect(world.sent('PUT')[0]?.body).toMatchObject({ title: 'Nobody else', privacy: 1 }))
+    await toLastStep(testPage)
+    await testPage.user.click(button('Save'))
+    await waitFor(() => expect(testPage.sent('PUT')[0]?.body).toMatchObject({ title: 'Nobody else', privacy: 1 }))
   })
 
   it("moves to the memory's new link with unsaved changes", async () => {
     const moved = storing(storedMemory({ shareable_link: 'm2', title: 'The yard' }))
     localStorage.setItem('memoryEdit:m1', JSON.stringify({ form: { title: 'Half a' }, by: null }))
     localStorage.setItem('unsentTags:m1', '{}')
-    const world = await open({ url: '/memory/edit?hashId=m1', routes: [moved.route] })
-    await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
+    const testPage = await open({ url: '/memory/edit?hashId=m1', routes: [moved.route] })
+    await waitFor(() => expect(testPage.at()).toBe('/memory/edit?hashId=m2'))
     expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
     expect(localStorage.getItem('memoryEdit:m2')).toContain('Half a')
     expect(localStorage.getItem('unsentTags:m1')).toBeNull()
@@ -722,25 +735,28 @@ describe('editing', () => {
   })
 
   it('applies less privacy on Select at once, and continues the edit under the new link', async () => {
-    const world = await editing({ privacy: 0 })
-    world.answer(({ method, body }) =>
+    const testPage = await editing({ privacy: 0 })
+    testPage.answer(({ method, body }) =>
       method === 'PUT' && Object.keys(body).join() === 'privacy'
-        ? { status: 202, body: { ...world.store.memory(), privacy: body.privacy, shareable_link: 'm2', revision: 5 } }
+        ? {
+            status: 202,
+            body: { ...testPage.store.memory(), privacy: body.privacy, shareable_link: 'm2', revision: 5 },
+          }
         : undefined,
     )
     const choose = async (level: RegExp) => {
-      await world.user.click(button(/Who can see it/))
-      await world.user.click(await screen.findByRole('radio', { name: level }))
-      await world.user.click(button('Select'))
+      await testPage.user.click(button(/Who can see it/))
+      await testPage.user.click(await screen.findByRole('radio', { name: level }))
+      await testPage.user.click(button('Select'))
     }
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Half a' } })
-    const begun = `commentDraft:${world.store.memory().x.x1}:`
+    const begun = `commentDraft:${testPage.store.memory().x.x1}:`
     localStorage.setItem(`${begun}m1`, 'I wanted to add')
     await choose(/^Only me/)
     await screen.findByText('Saved')
     expect(screen.getByText('Only you can see this memory.')).toBeVisible()
-    expect(world.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }])
-    await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
+    expect(testPage.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }])
+    await waitFor(() => expect(testPage.at()).toBe('/memory/edit?hashId=m2'))
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
     expect(JSON.parse(localStorage.getItem('memoryEdit:m2') ?? '{}').form.title).toBe('Half a')
     expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
@@ -748,91 +764,93 @@ describe('editing', () => {
     expect(localStorage.getItem(`${begun}m2`)).toBe('I wanted to add')
     // Giving it to more people waits for Save, with the rest.
     await choose(/^Public/)
-    expect(world.sent('PUT')).toHaveLength(1)
+    expect(testPage.sent('PUT')).toHaveLength(1)
     await choose(/^Only me/)
-    expect(world.sent('PUT')).toHaveLength(1)
-    world.answer(({ method, path }) =>
-      method === 'PUT' && path.includes('/m2/') ? { status: 202, body: world.store.memory() } : undefined,
+    expect(testPage.sent('PUT')).toHaveLength(1)
+    testPage.answer(({ method, path }) =>
+      method === 'PUT' && path.includes('/m2/') ? { status: 202, body: testPage.store.memory() } : undefined,
     )
-    await world.user.click(await screen.findByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(world.sent('PUT')[1]?.body).toMatchObject({ title: 'Half a', privacy: 1, revision: 5 }))
+    await testPage.user.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(testPage.sent('PUT')[1]?.body).toMatchObject({ title: 'Half a', privacy: 1, revision: 5 }),
+    )
   })
 
   it('reports a failed privacy change, and can retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const world = await editing({ privacy: 2 })
+    const testPage = await editing({ privacy: 2 })
     let fails = 1
-    world.answer(({ method }) => (method === 'PUT' && fails-- > 0 ? 'no answer' : undefined))
-    await world.user.click(button(/Who can see it/))
-    await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
-    await world.user.click(button('Select'))
+    testPage.answer(({ method }) => (method === 'PUT' && fails-- > 0 ? 'no answer' : undefined))
+    await testPage.user.click(button(/Who can see it/))
+    await testPage.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
+    await testPage.user.click(button('Select'))
     await screen.findByText('Nothing has changed')
-    await world.user.click(button('Try again'))
+    await testPage.user.click(button('Try again'))
     await screen.findByText('Saved')
-    expect(world.store.memory().privacy).toBe(1)
+    expect(testPage.store.memory().privacy).toBe(1)
   })
 
   it('marks a changed story as unpublished; Publish publishes it, Discard can be undone', async () => {
-    const world = await editing({ privacy: 0 })
+    const testPage = await editing({ privacy: 0 })
     const rewrite = async (words: string) => {
-      await world.user.click(button(/Your story/))
+      await testPage.user.click(button(/Your story/))
       fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: words } })
-      await world.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+      await testPage.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
     }
     const waits = 'Your changes aren’t published yet. Readers still see the earlier version.'
     expect(screen.queryByText(waits)).toBeNull()
     await rewrite('We played until we were called.')
     await screen.findByText(waits)
-    expect(world.sent('PUT')).toHaveLength(0)
+    expect(testPage.sent('PUT')).toHaveLength(0)
     // On a phone the bar is out of sight; a line over the ways on leads to it.
-    await world.user.click(await screen.findByRole('button', { name: 'Changes not published yet' }))
+    await testPage.user.click(await screen.findByRole('button', { name: 'Changes not published yet' }))
     expect(button('Discard')).toHaveFocus()
-    await world.user.click(button('Discard'))
+    await testPage.user.click(button('Discard'))
     expect(await screen.findByText('We played until dark.')).toBeVisible()
     expect(screen.queryByText(waits)).toBeNull()
     expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
-    await world.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await testPage.user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('We played until we were called.')).toBeVisible()
-    await world.user.click(await screen.findByRole('button', { name: 'Publish' }))
+    await testPage.user.click(await screen.findByRole('button', { name: 'Publish' }))
     await screen.findByText('Post Updated Successfully')
-    expect(world.store.memory().description).toBe('We played until we were called.')
-    await waitFor(() => expect(world.at()).toBe('/memory/m1'))
+    expect(testPage.store.memory().description).toBe('We played until we were called.')
+    await waitFor(() => expect(testPage.at()).toBe('/memory/m1'))
   })
 
   it('announces a new link of the memory, and moves to it', async () => {
-    const world = await editing({ privacy: 0 })
-    world.answer(({ method }) =>
+    const testPage = await editing({ privacy: 0 })
+    testPage.answer(({ method }) =>
       method === 'PUT'
-        ? { status: 202, body: { ...world.store.memory(), privacy: 2, shareable_link: 'm2' } }
+        ? { status: 202, body: { ...testPage.store.memory(), privacy: 2, shareable_link: 'm2' } }
         : undefined,
     )
     localStorage.setItem('unsentTags:m1', '{}')
-    await toLastStep(world)
-    await world.user.click(button('Save'))
+    await toLastStep(testPage)
+    await testPage.user.click(button('Save'))
     await screen.findByText('This memory has a new link')
     expect(screen.getByText(/Links you shared before no longer work/)).toBeVisible()
-    await waitFor(() => expect(world.at()).toBe('/memory/m2'))
+    await waitFor(() => expect(testPage.at()).toBe('/memory/m2'))
     await waitFor(() => expect(localStorage.getItem('unsentTags:m2')).toBe('{}'))
     // What was written towards the edit is published, and comes back nowhere.
     expect(localStorage.getItem('memoryEdit:m2')).toBeNull()
   })
 
   it('applies fewer readers above Save at once, more readers with Save', async () => {
-    const world = await editing({ privacy: 0 })
-    await toLastStep(world)
-    await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
-    await waitFor(() => expect(world.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }]))
-    await world.user.click(await screen.findByRole('radio', { name: /^Private with a link/ }))
-    expect(world.sent('PUT')).toHaveLength(1)
-    await world.user.click(button('Save'))
-    await waitFor(() => expect(world.sent('PUT')[1]?.body).toMatchObject({ privacy: 2 }))
+    const testPage = await editing({ privacy: 0 })
+    await toLastStep(testPage)
+    await testPage.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
+    await waitFor(() => expect(testPage.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }]))
+    await testPage.user.click(await screen.findByRole('radio', { name: /^Private with a link/ }))
+    expect(testPage.sent('PUT')).toHaveLength(1)
+    await testPage.user.click(button('Save'))
+    await waitFor(() => expect(testPage.sent('PUT')[1]?.body).toMatchObject({ privacy: 2 }))
   })
 
   it('opens by a former link, under the current one', async () => {
     const store = storing(storedMemory({ shareable_link: 'm2', subjects: [{ description: 'my aunt' }] }))
-    const world = await open({ url: '/memory/edit?hashId=m1&step=2', routes: [store.route] })
-    await waitFor(() => expect(world.at()).toContain('hashId=m2'))
-    expect(world.at()).toContain('step=2')
+    const testPage = await open({ url: '/memory/edit?hashId=m1&step=2', routes: [store.route] })
+    await waitFor(() => expect(testPage.at()).toContain('hashId=m2'))
+    expect(testPage.at()).toContain('step=2')
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
   })
 
@@ -841,59 +859,59 @@ describe('editing', () => {
     ['a success other than 202', 200],
   ])('shows an error on %s [ERR-17]', async (_name, status) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const world = await editing()
-    world.answer(({ method }) => (method === 'PUT' ? { status, body: {} } : undefined))
-    await toLastStep(world)
-    await world.user.click(button('Save'))
+    const testPage = await editing()
+    testPage.answer(({ method }) => (method === 'PUT' ? { status, body: {} } : undefined))
+    await toLastStep(testPage)
+    await testPage.user.click(button('Save'))
     await screen.findByText('Memory Update Failed')
     expect(screen.getByText('There was an error updating your post. Please try again later.')).toBeVisible()
   })
 
   it('asks before overwriting what another tab saved', async () => {
-    const world = await editing()
-    world.store.changeElsewhere({ title: 'From elsewhere' })
+    const testPage = await editing()
+    testPage.store.changeElsewhere({ title: 'From elsewhere' })
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'From here' } })
-    await toLastStep(world)
-    await world.user.click(button('Save'))
+    await toLastStep(testPage)
+    await testPage.user.click(button('Save'))
     await screen.findByRole('dialog', { name: 'This memory was changed elsewhere' })
-    expect(world.store.memory().title).toBe('From elsewhere')
-    await world.user.click(button('Keep what I wrote here'))
-    await waitFor(() => expect(world.store.memory().title).toBe('From here'))
+    expect(testPage.store.memory().title).toBe('From elsewhere')
+    await testPage.user.click(button('Keep what I wrote here'))
+    await waitFor(() => expect(testPage.store.memory().title).toBe('From here'))
   })
 
   it('has Delete, which can be undone', async () => {
-    const world = await editing()
-    world.answer(({ method }) =>
+    const testPage = await editing()
+    testPage.answer(({ method }) =>
       method === 'DELETE'
         ? { status: 200, body: { undo_seconds: 30, undo_until: '2026-01-01T00:10:00.000Z' } }
         : undefined,
     )
-    await world.user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(world.at()).toBe('/yours'))
-    expect(world.sent('DELETE')[0]?.path).toBe('/memories/api/v1/memories/m1')
+    await testPage.user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(testPage.at()).toBe('/yours'))
+    expect(testPage.sent('DELETE')[0]?.path).toBe('/memories/api/v1/memories/m1')
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
   it('leaves without asking [DRF-07], and restores changes when opened again', async () => {
-    const world = await editing()
+    const testPage = await editing()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Half a' } })
-    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    expect(world.at()).toBe('/memories/search/hashtag/plums')
-    world.unmount()
+    await testPage.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(testPage.at()).toBe('/memories/search/hashtag/plums')
+    testPage.unmount()
     await editing()
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
   })
 
   it('saves tags at once, and the memory afterwards without a conflict', async () => {
-    const world = await editing()
-    await world.goTo('/memory/edit?hashId=m1&tab=7')
+    const testPage = await editing()
+    await testPage.goTo('/memory/edit?hashId=m1&tab=7')
     await screen.findByRole('heading', { level: 3, name: 'How did you feel at the time?' })
-    await world.user.click(within(screen.getByRole('dialog')).getAllByRole('checkbox')[1] as HTMLElement)
+    await testPage.user.click(within(screen.getByRole('dialog')).getAllByRole('checkbox')[1] as HTMLElement)
     await screen.findByText('Saved')
-    await world.user.click(button('Close'))
-    await toLastStep(world)
-    await world.user.click(button('Save'))
+    await testPage.user.click(button('Close'))
+    await toLastStep(testPage)
+    await testPage.user.click(button('Save'))
     await screen.findByText('Post Updated Successfully')
-    expect(world.store.memory().feelings).toHaveLength(1)
+    expect(testPage.store.memory().feelings).toHaveLength(1)
   })
 })

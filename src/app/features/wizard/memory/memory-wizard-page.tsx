@@ -1,13 +1,13 @@
 import type { Answers } from '@kindred/engine'
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useSession } from '../../../lib/session.ts'
-import { text } from '../../../lib/texts.ts'
-import { useTitle } from '../../../lib/use-title.ts'
+import { useTitle } from '../../../lib/navigation/use-title.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { memoryDrafts, newDraftKey, noParts, partsOf } from '../drafts/memory-draft.ts'
 import { restoreStashedDraft } from '../drafts/stashed-draft.ts'
-import { DraftSyncSlot, MemoryLoading, useWizards, type Written } from './memory-opening.tsx'
+import { DraftSyncSlot, MemoryLoading, type MemoryPageProps, useMemoryWizards } from './memory-opening.tsx'
 import { NewMemoryWizard } from './new-memory-wizard.tsx'
 
 /** Of a posted memory alone. */
@@ -37,7 +37,7 @@ export default function MemoryWizardPage() {
   const key = `${edited ?? 'new'} ${begun} ${userId}`
   if (session.kind === 'asking') return <MemoryLoading failed={false} onAgain={startOver} />
   return hashId === null ? (
-    <Writing
+    <MemoryEditor
       key={key}
       userId={userId}
       onStartOver={startOver}
@@ -61,19 +61,19 @@ export default function MemoryWizardPage() {
   )
 }
 
-function Writing({
+function MemoryEditor({
   userId,
   onStartOver,
   onTaken,
   device,
   begunByVisitor,
-}: Written & { begunByVisitor: RefObject<Answers> }) {
+}: MemoryPageProps & { begunByVisitor: RefObject<Answers> }) {
   const [drafts] = useState(() => memoryDrafts(newDraftKey))
   const [draft] = useState(() => {
     restoreStashedDraft(drafts, userId)
     return drafts.read(userId)
   })
-  const { opened, failed, again } = useWizards(draft)
+  const { opened, failed, again } = useMemoryWizards(draft)
   if (!opened) return <MemoryLoading failed={failed} onAgain={again} />
   return (
     <>

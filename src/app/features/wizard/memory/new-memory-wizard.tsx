@@ -2,16 +2,17 @@ import type { Answers, Wizard } from '@kindred/engine'
 import { idempotencyKeyFor, LinearFrame, newKey } from '@kindred/form'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { justPosted } from '../../../lib/just-posted.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { privacy } from '../../../lib/memory-codes.ts'
-import { withRouteAction } from '../../../lib/route-action.ts'
-import { text } from '../../../lib/texts.ts'
+import { justPosted } from '../../../lib/memories/just-posted.ts'
+import { privacy } from '../../../lib/memories/memory-codes.ts'
+import { withRouteAction } from '../../../lib/navigation/route-action.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { isFilled } from '../drafts/memory-draft.ts'
 import { SignInToWrite } from '../posting/sign-in-to-write.tsx'
-import { TagsInFront } from '../tags/tags-in-front.tsx'
+import { LazyTagDialog } from '../tags/lazy-tag-dialog.tsx'
+import { memoryHints } from '../tags/memory-hints.ts'
 import { AudienceLine } from './audience-line.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { LastStep } from './last-step.tsx'
@@ -20,8 +21,8 @@ import { NotesCount } from './notes-count.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { useLastPrivacy } from './use-last-privacy.ts'
 import { type Leaving, useLeaving } from './use-leaving.ts'
-import { type OpenedMemory, useMemoryWriting, type Writing } from './use-memory-writing.ts'
-import { audienceOf } from './use-privacy-narrowing.ts'
+import { type MemoryEditor, type OpenedMemory, useMemoryEditor } from './use-memory-editor.ts'
+import { audienceOf, hasChosenAudience } from './use-privacy-narrowing.ts'
 import { WritingPicture } from './writing-picture.tsx'
 
 const loadFirstPost = () => import('./first-post.tsx')
@@ -46,7 +47,7 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
   const visitor = opened.userId === null
   const [tags, setTags] = useState(start.tags)
   const [replaced, setReplaced] = useState<Answers>()
-  const writing = useMemoryWriting(opened, {
+  const writing = useMemoryEditor(opened, {
     answers: start.memory,
     tags,
     revision: null,
@@ -68,7 +69,7 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
     // Ahead, for whoever posts without a connection; what fails here is asked for again.
     if (last.isFirst) loadFirstPost().catch(() => undefined)
   }, [last.isFirst])
-  const leaving = useLeaving(writing, draft.filled && !busy)
+  const leaving = useLeaving(writing, draft.hasContent && !busy)
   const post = usePosting(writing, tags, leaving)
   const goHome = () => navigate(visitor ? '/' : '/home')
   const [asking, setAsking] = useState<'not yet' | 'waiting' | 'now' | 'answered'>('not yet')
@@ -78,7 +79,8 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
   const forOthers = audienceOf(wizard, written) !== privacy.onlyMe
   const press = () => {
     if (last.isPending) return setAsking('waiting')
-    if (last.isFirst && forOthers && asking !== 'answered') return setAsking('now')
+    if (last.isFirst && forOthers && !hasChosenAudience(wizard, journey.answers) && asking !== 'answered')
+      return setAsking('now')
     setAsking('answered')
     void post()
   }
@@ -127,6 +129,20 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
           overWays={
             <>
               {onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} isLink />}
+              {onLastStep && !isWritten && (
+                <p className="wizard-needed">
+                  {text('wizard.storyFirst')}{' '}
+                  {!onFirstStep && (
+                    <button
+                      type="button"
+                      className="text-button"
+                      onClick={() => writing.frame.onMove(wizard.steps[0]?.id ?? '')}
+                    >
+                      {text('wizard.writeStory')}
+                    </button>
+                  )}
+                </p>
+              )}
               {onLastStep && isWritten && (
                 <>
                   <AudienceLine wizard={wizard} answers={written} />
@@ -143,17 +159,17 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
                   <TagsLine wizard={wizards.tags} answers={tags} facts={tagging.facts} onOpenStep={writing.openTag} />
                 </Suspense>
               )}
-              {onLastStep && !isWritten && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
               {onLastStep && <LastStep writing={writing} tags={tags} notesAsked={notesAsked} />}
             </>
           }
         />
       </AppFormPorts>
       {tagDialog && !visitor && (
-        <TagsInFront
+        <LazyTagDialog
           {...tagging}
           {...tagDialog}
           privacy={audienceOf(wizard, written)}
+          said={memoryHints(wizard, written)}
           replaced={replaced}
           onChange={setTags}
           onTyping={draft.type}
@@ -214,7 +230,11 @@ function LeaveQuestion({ wizard, leaving, isKept }: LeaveQuestionProps) {
 }
 
 /** Posts a new memory with its tags; a visitor is led to sign in, and back. */
-function usePosting({ wizards, by, journey, draft, sending }: Writing, tags: Answers, { passTo, goAway }: Leaving) {
+function usePosting(
+  { wizards, by, journey, draft, sending }: MemoryEditor,
+  tags: Answers,
+  { passTo, goAway }: Leaving,
+) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return async (changed: Answers = {}) => {

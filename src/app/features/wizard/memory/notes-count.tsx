@@ -1,10 +1,10 @@
 import { chosenIn, fieldWithRole } from '@kindred/engine'
-import { countText, text } from '../../../lib/texts.ts'
-import type { Writing } from './use-memory-writing.ts'
+import { countText, text } from '../../../lib/texts/texts.ts'
+import type { MemoryEditor } from './use-memory-editor.ts'
 import '../../../ui/button.css'
 
 interface NotesCountProps {
-  writing: Writing
+  writing: MemoryEditor
   /** Leads to their question. */
   onAsk: () => void
 }

@@ -2,21 +2,21 @@ import { type Answers, fieldWithRole } from '@kindred/engine'
 import { LinearFrame } from '@kindred/form'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { privacy } from '../../../lib/memory-codes.ts'
-import { text } from '../../../lib/texts.ts'
+import { privacy } from '../../../lib/memories/memory-codes.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { sameAnswers } from '../drafts/merge-answers.ts'
 import { type Stored, usePosted, useSaving, withAudienceOf } from '../posting/use-saving.ts'
+import { LazyTagDialog } from '../tags/lazy-tag-dialog.tsx'
 import { TaggingIntroCard } from '../tags/lazy-tagging.ts'
-import { TagsInFront } from '../tags/tags-in-front.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { LastStep } from './last-step.tsx'
 import { RestoredNote } from './restored-note.tsx'
-import { Unpublished, UnpublishedLine } from './unpublished.tsx'
+import { UnpublishedLine, UnpublishedNotice } from './unpublished-notice.tsx'
 import { useLeaving } from './use-leaving.ts'
-import { type OpenedMemory, useMemoryWriting } from './use-memory-writing.ts'
+import { type OpenedMemory, useMemoryEditor } from './use-memory-editor.ts'
 import { audienceOf } from './use-privacy-narrowing.ts'
 
 const DeleteHere = lazyPart(
@@ -41,7 +41,7 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
   // Who could see it may have been changed since a draft began.
   const isSame = start.revision === null || start.revision === stored.memory.revision
   const restoredAnswers = isSame ? start.memory : withAudienceOf(opened.loaded.wizard, stored.memory, start.memory)
-  const writing = useMemoryWriting(opened, {
+  const writing = useMemoryEditor(opened, {
     answers: restored ? restoredAnswers : posted.answers,
     tags: noTags,
     revision: posted.revision.current,
@@ -70,7 +70,15 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
         <LinearFrame
           {...writing.frame}
           mode="edit"
-          opened={opensStory && story !== undefined ? { field: story, onDone: () => setStoryDone(true) } : undefined}
+          opened={
+            opensStory && story !== undefined
+              ? {
+                  field: story,
+                  onDone: () => setStoryDone(true),
+                  note: isPrivate ? undefined : text('edit.saveUpdates'),
+                }
+              : undefined
+          }
           title={wizard.editTitle ?? wizard.title}
           finish={{
             label: (busy ? words.saving : words.save) ?? text('wizard.save'),
@@ -108,7 +116,7 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
           overWays={
             <>
               {onFirstStep && <CrisisInAnswers wizard={wizard} answers={written} isLink />}
-              {draft.filled && <UnpublishedLine isPrivate={isPrivate} />}
+              {draft.hasContent && <UnpublishedLine isPrivate={isPrivate} />}
             </>
           }
           below={
@@ -121,10 +129,10 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
               )}
               {/* There before its words: a live region that comes with them is not heard. */}
               <p className="sr-only" role="status">
-                {draft.filled && text(isPrivate ? 'edit.notSavedShort' : 'edit.notPublishedShort')}
+                {draft.hasContent && text(isPrivate ? 'edit.notSavedShort' : 'edit.notPublishedShort')}
               </p>
-              {draft.filled && (
-                <Unpublished
+              {draft.hasContent && (
+                <UnpublishedNotice
                   isPrivate={isPrivate}
                   publish={onLastStep ? undefined : save}
                   disabled={cannotSave}
@@ -136,7 +144,7 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
           }
         />
       </AppFormPorts>
-      {tagDialog && <TagsInFront hashId={link} {...tagDialog} onSaved={posted.noteRevision} />}
+      {tagDialog && <LazyTagDialog hashId={link} {...tagDialog} onSaved={posted.noteRevision} />}
       {conflict && (
         <Suspense fallback={null}>
           <ConflictChoice {...conflict} />

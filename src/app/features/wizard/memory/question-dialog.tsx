@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/dialog.tsx'
 import '../../../ui/button.css'
 
-export interface QuestionDialogProps {
+interface QuestionDialogProps {
   title: string
   /** A paragraph each. */
   words: string | readonly string[]

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
-import { text } from '../../../lib/texts.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { UnmappedNote } from '../tags/lazy-tagging.ts'
 import { QuestionDialog } from './question-dialog.tsx'
-import type { Writing } from './use-memory-writing.ts'
+import type { MemoryEditor } from './use-memory-editor.ts'
 import '../../../ui/button.css'
 import '../wizard-page.css'
 
 interface RestoredNoteProps {
-  writing: Pick<Writing, 'unmapped' | 'putUnmappedAway'>
+  writing: Pick<MemoryEditor, 'unmapped' | 'putUnmappedAway'>
   device: string
   onStartOver: () => void
 }
@@ -18,9 +18,9 @@ export function RestoredNote({ writing, device, onStartOver }: RestoredNoteProps
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <div className="wizard-note" role="status">
+      <div className="wizard-note is-good" role="status">
         <p>{device === '' ? text('draft.restored') : text('versions.taken', { device })}</p>
-        <button type="button" className="button small" onClick={() => setAsking(true)}>
+        <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
           {text('draft.startOver')}
         </button>
         {asking && (

@@ -1,6 +1,6 @@
 import { type Answers, type Facts, resolvePath, stepIsAnswered, type Wizard } from '@kindred/engine'
 import { Suspense } from 'react'
-import { countText, text } from '../../../lib/texts.ts'
+import { countText, text } from '../../../lib/texts/texts.ts'
 import { TaggingIntroCard } from '../tags/lazy-tagging.ts'
 import '../wizard-page.css'
 

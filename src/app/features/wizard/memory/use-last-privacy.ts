@@ -1,7 +1,7 @@
 import { type Answers, fieldWithRole, type Wizard } from '@kindred/engine'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { getJson } from '../../../lib/api.ts'
+import { getJson } from '../../../lib/api/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 
 /** What the member chose for the last memory: a new one begins with it (AMB-48). */
@@ -10,7 +10,7 @@ const lastPrivacyQuery = queryOptions({
   queryFn: ({ signal }) => getJson<{ privacy: number; has_posted: boolean }>('/memories/api/v1/last-privacy/', signal),
 })
 
-export interface LastPrivacy {
+interface LastPrivacy {
   /** Whether this is the member's first memory; where that cannot be known, it is not. */
   isFirst: boolean
   /** Not answered yet, or not taken over: who posts now waits for it, or would tell everyone what the last time was for few. */
@@ -19,26 +19,26 @@ export interface LastPrivacy {
 
 /** A new memory begins with the privacy of the last one; a draft, and a choice made meanwhile, keep their own. */
 export function useLastPrivacy(
-  asks: boolean,
+  isEnabled: boolean,
   answers: Answers,
   wizard: Wizard,
   take: (answers: Answers) => void,
 ): LastPrivacy {
   const field = fieldWithRole(wizard, 'privacy')
   const isOpen = field !== undefined && answers[field.id] === undefined
-  const last = useQuery({ ...lastPrivacyQuery, enabled: asks })
+  const last = useQuery({ ...lastPrivacyQuery, enabled: isEnabled })
   const option = field?.list?.options.find(({ code }) => code === last.data?.privacy)
   const taken = useRef(false)
   useEffect(() => {
     if (last.error) logFailure('reading the last privacy', last.error)
   }, [last.error])
   useEffect(() => {
-    if (!asks || option === undefined || taken.current || !isOpen) return
+    if (!isEnabled || option === undefined || taken.current || !isOpen) return
     taken.current = true
     take({ [field.id]: option.id })
   })
   return {
     isFirst: last.data?.has_posted === false,
-    isPending: last.isLoading || (asks && isOpen && option !== undefined && !taken.current),
+    isPending: last.isLoading || (isEnabled && isOpen && option !== undefined && !taken.current),
   }
 }

@@ -1,6 +1,6 @@
 import type { Words } from '@kindred/engine'
 import { useLocation } from 'react-router-dom'
-import { withRouteAction } from '../../../lib/route-action.ts'
+import { withRouteAction } from '../../../lib/navigation/route-action.ts'
 import { Link } from '../../../ui/link.tsx'
 
 /** Above the button that a visitor cannot press. */

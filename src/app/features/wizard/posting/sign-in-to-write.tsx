@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { withRouteAction } from '../../../lib/route-action.ts'
-import { text } from '../../../lib/texts.ts'
+import { withRouteAction } from '../../../lib/navigation/route-action.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import '../../../ui/button.css'
 import '../wizard-page.css'
 import { Link } from '../../../ui/link.tsx'
 
 /**
- * Lets a visitor begin, but not write the story: a text box that takes the focus brings up the way to sign in, beside it
- * and without moving anybody (AMB-78).
+ * Lets a visitor begin, but not write the story. The way to sign in is there from the start, so that nothing moves under a finger; the box
+ * for the story prompts it: from then on it stays in sight beside the box, and is announced (AMB-78).
  */
 export function SignInToWrite({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function SignInToWrite({ visitor, children }: { visitor: boolean; childre
     const element = frame.current
     if (!visitor || element === null) return
     const isText = (target: EventTarget | null) =>
-      target instanceof HTMLElement && target.matches('input, textarea, .long-text-preview')
+      target instanceof HTMLElement && target.matches('textarea, .long-text-preview')
     const ask = (event: Event) => {
       if (isText(event.target)) setAsked(true)
     }
@@ -38,8 +38,9 @@ export function SignInToWrite({ visitor, children }: { visitor: boolean; childre
 
   return (
     <div ref={frame} className="sign-in-frame">
-      {visitor && asked && (
-        <div className="wizard-note" role="alert">
+      {visitor && (
+        // An alert speaks as it arrives: here, as the prompt takes the place of the line that was read past.
+        <div key={String(asked)} className="wizard-note" role={asked ? 'alert' : undefined}>
           <p>{text('wizard.signInToWrite')}</p>
           <Link className="button small" to={withRouteAction(`${pathname}${search}`, 'signup')}>
             {text('wizard.join')}

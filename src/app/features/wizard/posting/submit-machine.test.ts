@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { transition } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api/api.ts'
 import { submitMachine } from './submit-machine.ts'
 
 const failed = (status: number, body: unknown = null) => ({

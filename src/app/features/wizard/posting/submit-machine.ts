@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api/api.ts'
 import { isRecord } from '../parse-stored-answers.ts'
 
 interface Context {

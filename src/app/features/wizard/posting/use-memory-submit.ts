@@ -1,11 +1,11 @@
 import type { Memory } from '@kindred/contract/memory'
 import type { Payload } from '@kindred/engine'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../lib/api.ts'
-import { privacy } from '../../../lib/memory-codes.ts'
-import { cacheMemory } from '../../../lib/patch-memory.ts'
-import { feedQueryOptions, memoryQueryOptions } from '../../../lib/queries.ts'
-import { showNewLink } from '../../../lib/show-new-link.ts'
+import { request } from '../../../lib/api/api.ts'
+import { privacy } from '../../../lib/memories/memory-codes.ts'
+import { showNewLink } from '../../../lib/memories/show-new-link.ts'
+import { cacheMemory } from '../../../lib/queries/patch-memory.ts'
+import { feedQueryOptions, memoryQueryOptions } from '../../../lib/queries/queries.ts'
 import { type Submission, type Submitted, storedWith, useSubmit } from './use-submit.ts'
 
 /** Sends a memory and says how it went, in the wizard's own words. */
@@ -48,7 +48,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
       if (result.kind === 'done' && result.value.shareable_link !== hashId) {
         const { shareable_link: link, x } = result.value
         showNewLink(link)
-        void import('../../../lib/rekey-local-drafts.ts').then(({ rekeyLocalDrafts }) =>
+        void import('../../../lib/drafts/rekey-local-drafts.ts').then(({ rekeyLocalDrafts }) =>
           rekeyLocalDrafts(hashId, link, x.x1),
         )
       }

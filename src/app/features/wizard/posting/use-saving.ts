@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { mergeAnswers } from '../drafts/merge-answers.ts'
 import { memoryFields } from '../memory/memory-payload.ts'
 import type { Leaving } from '../memory/use-leaving.ts'
-import type { Writing } from '../memory/use-memory-writing.ts'
+import type { MemoryEditor } from '../memory/use-memory-editor.ts'
 import { usePrivacyNarrowing } from '../memory/use-privacy-narrowing.ts'
 
 /** The memory that is changed: as it was when the page was opened, and as it is now, since its tags are saved one by one. */
@@ -14,7 +14,7 @@ export interface Stored {
   current: Memory
 }
 
-export type Posted = ReturnType<typeof usePosted>
+type Posted = ReturnType<typeof usePosted>
 
 /** What is posted of a memory, and as which revision, while its author changes it. `begun`: the revision that the draft began with. */
 export function usePosted(wizard: Wizard, { memory, current }: Stored, begun: number | null) {
@@ -41,7 +41,7 @@ export function withAudienceOf(wizard: Wizard, stored: Memory, answers: Answers)
 
 /** Saves what was changed in a posted memory, or discards it. Where somebody else has saved meanwhile, its author chooses between the two versions. */
 export function useSaving(
-  { wizard, wizards, journey, sending }: Writing,
+  { wizard, wizards, journey, sending }: MemoryEditor,
   link: string,
   { answers, base, revision }: Posted,
   { goAway }: Leaving,

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { createActor, waitFor } from 'xstate'
-import { type Answer, ApiError } from '../../../lib/api.ts'
+import { type Answer, ApiError } from '../../../lib/api/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { dismissToast, showToast } from '../../../lib/show-toast.ts'
-import { text } from '../../../lib/texts.ts'
+import { dismissToast, showToast } from '../../../lib/page/show-toast.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { currentIn, submitMachine } from './submit-machine.ts'
 
 type ToastWords = Omit<Parameters<typeof showToast>[0], 'tone'>
@@ -64,10 +64,12 @@ export function useSubmit() {
   }
 }
 
-/** Who was too fast is told so, and who is not signed in any more. */
+/** Who was too fast, or found no place any more, is told so, and who is not signed in any more. */
 function whyNot(error: unknown): Partial<ToastWords> {
   if (!(error instanceof ApiError)) return {}
   if (error.status === 429) return { text: error.detail ?? text('problem.tooOften') }
+  // What was chosen is full now: the server says so in a sentence.
+  if (error.status === 409 && error.detail) return { text: error.detail }
   return error.status === 401 ? { text: text('wizard.signedOut') } : {}
 }
 

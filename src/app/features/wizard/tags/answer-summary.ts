@@ -13,7 +13,7 @@ import {
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 
-export interface SummaryRow {
+interface SummaryRow {
   step: PathStep['step']
   question: string
   /** In words; null while there is none. */

@@ -1,5 +1,5 @@
-import { privacy as levels } from '../../../lib/memory-codes.ts'
-import { text } from '../../../lib/texts.ts'
+import { privacy as levels } from '../../../lib/memories/memory-codes.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../../ui/icons.tsx'
 import '../wizard-page.css'
 

@@ -1,4 +1,4 @@
-import { text } from '../../../lib/texts.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import '../../../ui/button.css'
 

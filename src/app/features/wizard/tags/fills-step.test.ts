@@ -1,7 +1,7 @@
 import { type Answers, shouldAutoAdvance, stepByNumber } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../../../../../tests/helpers/content.ts'
-import { submissionIsSkipped } from '../own/guide-mode.ts'
+import { submissionIsSkipped } from '../standalone/guide-mode.ts'
 
 const tags = wizardOf(await shippedContent(), 'tag-memory')
 const step = (number: number) => {

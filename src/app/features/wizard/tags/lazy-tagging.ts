@@ -1,7 +1,7 @@
 import { whenIdle } from '@kindred/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.ts'
 import { wizardQuery } from '../wizard-query.ts'
 import { tagWizardId } from './tag-wizard-id.ts'
 

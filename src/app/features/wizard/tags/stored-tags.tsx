@@ -2,20 +2,20 @@ import type { Memory } from '@kindred/contract/memory'
 import { type Answers, factsOf, fieldOf, payloadToAnswers } from '@kindred/engine'
 import { type Journey, useSaveQueue } from '@kindred/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { showToast } from '../../../lib/show-toast.ts'
-import { text } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/page/show-toast.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { UnmappedNote } from '../drafts/unmapped-note.tsx'
-import type { Opened } from '../drafts/use-resolved-draft.ts'
+import type { ResolvedDraft } from '../drafts/use-resolved-draft.ts'
 import ConflictChoice from './conflict-choice.tsx'
 import { TagWizard } from './tag-wizard.tsx'
 import { useTagSaves } from './use-tag-saves.ts'
 import '../../../ui/button.css'
 
-export interface StoredTagsProps {
+interface StoredTagsProps {
   /** With what is kept on this device and still owed to the memory, in the words of these questions. */
-  opened: Opened
+  opened: ResolvedDraft
   /** Is there something pending? Without it the memory's own answers are shown. */
-  owes: boolean
+  hasPendingSave: boolean
   hashId: string
   memory: Memory
   step: number | undefined
@@ -29,19 +29,23 @@ export interface StoredTagsProps {
 
 /** Tagging a posted memory: each change is saved at once. */
 export function StoredTags(props: StoredTagsProps) {
-  const { opened, owes, hashId, memory, step, onMove, onSaved, onClose } = props
+  const { opened, hasPendingSave, hashId, memory, step, onMove, onSaved, onClose } = props
   const { loaded } = opened
   const { wizard } = loaded
-  const saves = useTagSaves(wizard, hashId, memory, opened, owes)
+  const saves = useTagSaves(wizard, hashId, memory, opened, hasPendingSave)
   const { saveState: state, saves: count } = useSaveQueue(saves.queue)
   // What the memory said when the dialog was opened, or what is still owed to it.
   const [start] = useState(() => {
     const record = { ...memory }
     const facts = factsOf(wizard, record)
-    const pending = saves.queue.unsent()?.answers ?? (owes ? opened.answers : undefined)
+    const pending = saves.queue.unsent()?.answers ?? (hasPendingSave ? opened.answers : undefined)
     if (pending !== undefined && saves.queue.unsent() === undefined) saves.put({ answers: pending, facts })
     return { facts, answers: pending ?? payloadToAnswers(wizard, record) }
   })
+  const [said] = useState(() => ({
+    subjects: memory.subjects.map(({ description }) => description),
+    story: memory.description,
+  }))
   const [later, setLater] = useState<unknown>()
   const [replaced, setReplaced] = useState<Answers>()
   const [, redraw] = useState(0)
@@ -90,6 +94,7 @@ export function StoredTags(props: StoredTagsProps) {
         step={step}
         mode="edit"
         privacy={memory.privacy}
+        said={said}
         saveState={state}
         saves={count}
         replaced={replaced}

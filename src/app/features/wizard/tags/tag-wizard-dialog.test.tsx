@@ -1,27 +1,27 @@
 import type { Memory } from '@kindred/contract/memory'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openWorld, storedMemory, storing, validatorsOf, type World } from '../fixtures/wizard-world.tsx'
+import { openTestPage, storedMemory, storing, type TestPage, validatorsOf } from '../fixtures/test-page.tsx'
 import TagWizardDialog from './tag-wizard-dialog.tsx'
 
 vi.mock('../load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
 
 const tag = (id: string, description: string) => ({ tag_id: id, description, memory_tag_id: `t-${id}`, slug: id })
 
-interface Opened extends World {
+interface OpenedDialog extends TestPage {
   store: ReturnType<typeof storing>
   closed: ReturnType<typeof vi.fn>
 }
 
-async function open(more: Partial<Memory> & Record<string, unknown> = {}, step?: number): Promise<Opened> {
+async function open(more: Partial<Memory> & Record<string, unknown> = {}, step?: number): Promise<OpenedDialog> {
   const store = storing(storedMemory(more))
   const closed = vi.fn()
-  const world = openWorld(<TagWizardDialog hashId="m1" step={step} onClose={closed} />, {
+  const testPage = openTestPage(<TagWizardDialog hashId="m1" step={step} onClose={closed} />, {
     url: '/memory/m1?isEdit=true',
     routes: [store.route],
   })
   await screen.findByRole('heading', { name: /^Tag Your Childhood/ })
-  return { ...world, store, closed }
+  return { ...testPage, store, closed }
 }
 
 const question = () => screen.getByRole('heading', { level: 3 }).textContent
@@ -31,7 +31,7 @@ const next = () => screen.getByRole('button', { name: 'Next' })
 /** Those that go together. */
 const boxes = () => screen.getAllByRole('checkbox').filter((one) => one.closest('.checklist-apart') === null)
 const box = (name: string) => screen.getByRole('checkbox', { name })
-const puts = (world: World) => world.sent('PUT')
+const puts = (testPage: TestPage) => testPage.sent('PUT')
 const ids = (tags: unknown) => (tags as { id: string }[]).map(({ id }) => id)
 
 afterEach(() => {
@@ -40,24 +40,49 @@ afterEach(() => {
   localStorage.clear()
 })
 
+describe('what was said while writing', () => {
+  const said = { subjects: [{ description: 'my mother' }], description: 'It was dark. I was nine.' }
+
+  it('is offered on the list, and saved by one press, in one save', async () => {
+    const testPage = await open(said)
+    expect(screen.getByText('You mentioned: 6-9 years, Mother.')).toBeVisible()
+    expect(puts(testPage)).toHaveLength(0)
+    await testPage.user.click(screen.getByRole('button', { name: 'Add “6-9 years, Mother”' }))
+    await waitFor(() => expect(puts(testPage)).toHaveLength(1))
+    expect(puts(testPage)[0]?.body).toMatchObject({
+      age_ranges: [{ id: '6-9-years', name: '6-9 years' }],
+      persons_actions: [{ person_involved: { id: 'mother' } }],
+    })
+    expect(screen.queryByText(/^You mentioned/)).toBeNull()
+    expect(row(/^Age/)).toHaveFocus()
+  })
+
+  it('is offered on its own question, and no longer once that has another answer', async () => {
+    const testPage = await open(said, 4)
+    expect(screen.getByText('You mentioned: Mother.')).toBeVisible()
+    await testPage.user.click(box('Father'))
+    expect(screen.getByText(/^You mentioned/)).not.toBeVisible()
+  })
+})
+
 describe('the overview', () => {
   it("is a modal 'Tag Your Childhood Trauma' that lists the steps in display order [TAG-01, TAG-02, TAG-06, TAG-07]", async () => {
     await open()
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Tag Your Childhood Trauma')
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
     expect(rowTitles()).toEqual([
-      'Age',
+      'Age at the Time',
       'Siblings',
       "People's Actions",
       'Risk Factors',
-      'Challenges',
-      'Shocks',
+      'Ongoing Challenges',
+      'Major Shocks',
       'Feelings',
       'Needs',
       'Thoughts',
-      'Changes',
-      'School',
-      'Health',
+      'Personality Changes',
+      'School Struggles',
+      'Health Changes',
     ])
   })
 
@@ -65,8 +90,8 @@ describe('the overview', () => {
     await open({ type: 1 })
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Tag Your Childhood Memory')
     expect(rowTitles()).toHaveLength(10)
-    expect(rowTitles()).not.toContain('School')
-    expect(rowTitles()).not.toContain('Health')
+    expect(rowTitles()).not.toContain('School Struggles')
+    expect(rowTitles()).not.toContain('Health Changes')
   })
 
   it('marks each step answered by option or text [TAG-03, TAG-67]', async () => {
@@ -78,7 +103,7 @@ describe('the overview', () => {
       (title) => title.closest('button')?.querySelector('.wizard-row-mark svg') != null,
     )
     expect(rowTitles()).toHaveLength(12)
-    expect(marked.map((title) => title.textContent)).toEqual(['Age', 'Feelings'])
+    expect(marked.map((title) => title.textContent)).toEqual(['Age at the Time', 'Feelings'])
   })
 })
 
@@ -125,7 +150,7 @@ describe('a step', () => {
   it('shows crisis help after the last question when an answer indicates it', async () => {
     const store = storing(storedMemory({ childhood_effects_health: [{ id: 'suicidal-thoughts' }] as never }))
     const crisis = { filters: [], starters: [], crisis: ['suicidal'] }
-    const { user } = openWorld(<TagWizardDialog hashId="m1" step={12} onClose={() => {}} />, {
+    const { user } = openTestPage(<TagWizardDialog hashId="m1" step={12} onClose={() => {}} />, {
       url: '/memory/m1?isEdit=true',
       routes: [
         ({ path }) => (path.endsWith('/search/filters') ? { status: 200, body: crisis } : undefined),
@@ -153,99 +178,99 @@ describe('a step', () => {
 describe('saving', () => {
   it('sends each tick at once with the revision, and shows a green check for 1500 ms [TAG-32, TAG-33, TAG-37, LIM-07]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const world = await open({}, 7)
+    const testPage = await open({}, 7)
     const [first] = boxes().slice(1)
     if (!first) throw new Error('no option')
-    await world.user.click(first)
-    await waitFor(() => expect(puts(world)).toHaveLength(1))
-    expect(puts(world)[0]?.body).toMatchObject({ revision: 4 })
-    expect(ids(puts(world)[0]?.body.feelings)).toHaveLength(1)
+    await testPage.user.click(first)
+    await waitFor(() => expect(puts(testPage)).toHaveLength(1))
+    expect(puts(testPage)[0]?.body).toMatchObject({ revision: 4 })
+    expect(ids(puts(testPage)[0]?.body.feelings)).toHaveLength(1)
     const saved = await screen.findByText('Saved')
     // The clock goes on by itself meanwhile, and drawing takes its time: the exact moment is seen in the browser tests.
     await vi.advanceTimersByTimeAsync(1_300)
     expect(saved).toBeInTheDocument()
     await vi.advanceTimersByTimeAsync(300)
     await waitFor(() => expect(saved).not.toBeInTheDocument())
-    await world.user.click(first)
-    await waitFor(() => expect(puts(world)).toHaveLength(2))
-    expect(puts(world)[1]?.body).toMatchObject({ revision: 5, feelings: [] })
+    await testPage.user.click(first)
+    await waitFor(() => expect(puts(testPage)).toHaveLength(2))
+    expect(puts(testPage)[1]?.body).toMatchObject({ revision: 5, feelings: [] })
   })
 
   it('announces a content note added by a tag, once', async () => {
-    const world = await open({}, 7)
+    const testPage = await open({}, 7)
     const suicide = { id: 'suicide', desc: 'Suicide', description: 'Suicide' }
     const noted = (revision: number) => ({ ...storedMemory(), revision, sensitive_topics: [suicide] })
     let revision = 5
-    world.answer(({ method }) => (method === 'PUT' ? { status: 202, body: noted(revision++) } : undefined))
+    testPage.answer(({ method }) => (method === 'PUT' ? { status: 202, body: noted(revision++) } : undefined))
     const said = 'Content note added: Suicide. To remove it, edit the memory.'
-    await world.user.click(boxes()[1] as HTMLElement)
+    await testPage.user.click(boxes()[1] as HTMLElement)
     await screen.findByText(said)
-    await world.user.click(within(screen.getByText(said).closest('.toast') as HTMLElement).getByRole('button'))
-    await world.user.click(boxes()[2] as HTMLElement)
-    await waitFor(() => expect(puts(world)).toHaveLength(2))
+    await testPage.user.click(within(screen.getByText(said).closest('.toast') as HTMLElement).getByRole('button'))
+    await testPage.user.click(boxes()[2] as HTMLElement)
+    await waitFor(() => expect(puts(testPage)).toHaveLength(2))
     await screen.findByText('Saved')
     expect(screen.queryByText(said)).toBeNull()
   })
 
   it('sends saves in sequence, and only the latest of those waiting [AMB-08]', async () => {
-    const world = await open({}, 7)
+    const testPage = await open({}, 7)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
     let first = true
-    world.answer((call) => {
+    testPage.answer((call) => {
       if (call.method !== 'PUT' || !first) return undefined
       first = false
-      return held.then(() => world.store.route(call)) as never
+      return held.then(() => testPage.store.route(call)) as never
     })
     const [one, two, three] = boxes().slice(1)
     if (!one || !two || !three) throw new Error('no options')
-    await world.user.click(one)
-    await world.user.click(two)
-    await world.user.click(three)
-    expect(puts(world)).toHaveLength(1)
+    await testPage.user.click(one)
+    await testPage.user.click(two)
+    await testPage.user.click(three)
+    expect(puts(testPage)).toHaveLength(1)
     release()
-    await waitFor(() => expect(puts(world)).toHaveLength(2))
-    expect(ids(puts(world)[1]?.body.feelings)).toHaveLength(3)
-    expect(puts(world)[1]?.body.revision).toBe(5)
+    await waitFor(() => expect(puts(testPage)).toHaveLength(2))
+    expect(ids(puts(testPage)[1]?.body.feelings)).toHaveLength(3)
+    expect(puts(testPage)[1]?.body.revision).toBe(5)
     await screen.findByText('Saved')
-    expect(puts(world)).toHaveLength(2)
+    expect(puts(testPage)).toHaveLength(2)
   })
 
   it('advances after an age only; ticks do not scroll, saved text scrolls to the bottom [TAG-34, TAG-35, AMB-07, AMB-118]', async () => {
-    const world = await open({}, 1)
-    await world.user.click(box('3-5 years'))
+    const testPage = await open({}, 1)
+    await testPage.user.click(box('3-5 years'))
     await screen.findByRole('heading', { name: 'Where were you among your siblings?' })
     const scroller = document.querySelector<HTMLElement>('.dialog-body')
     if (!scroller) throw new Error('no body')
     Object.defineProperty(scroller, 'scrollHeight', { value: 900, configurable: true })
-    await world.user.click(boxes()[1] as HTMLElement)
+    await testPage.user.click(boxes()[1] as HTMLElement)
     await screen.findByText('Saved')
     expect(scroller.scrollTop).toBe(0)
     expect(question()).toBe('Where were you among your siblings?')
     // Words of one's own are written in an input of their own, which a save closes.
-    await world.user.click(screen.getByRole('button', { name: 'Add more details' }))
-    await world.user.type(await screen.findByRole('textbox', { name: 'Your details' }), 'The third.')
+    await testPage.user.click(screen.getByRole('button', { name: 'Add more details' }))
+    await testPage.user.type(await screen.findByRole('textbox', { name: 'Your details' }), 'The third.')
     const editor = screen.getByRole('dialog', { name: 'Add additional details' })
-    await world.user.click(within(editor).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(puts(world).at(-1)?.body.sibling_text).toBe('The third.'))
+    await testPage.user.click(within(editor).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts(testPage).at(-1)?.body.sibling_text).toBe('The third.'))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your details' })).toBeNull())
     await waitFor(() => expect(scroller.scrollTop).toBe(900))
   })
 
   it('Reset All clears options and text, saves, and can be undone; it is disabled when empty [TAG-53, TAG-54]', async () => {
-    const world = await open({ needs: [tag('comfort', 'Comfort')], needs_text: [{ description: 'A hand.' }] }, 8)
-    await world.user.click(screen.getByRole('button', { name: 'Reset All' }))
-    await waitFor(() => expect(puts(world)).toHaveLength(1))
-    expect(puts(world)[0]?.body).toMatchObject({ needs: [], needs_text: '' })
+    const testPage = await open({ needs: [tag('comfort', 'Comfort')], needs_text: [{ description: 'A hand.' }] }, 8)
+    await testPage.user.click(screen.getByRole('button', { name: 'Reset All' }))
+    await waitFor(() => expect(puts(testPage)).toHaveLength(1))
+    expect(puts(testPage)[0]?.body).toMatchObject({ needs: [], needs_text: '' })
     expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled()
     // You won't lose anything by one press, the focus neither.
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(undo).toHaveFocus()
-    await world.user.click(undo)
-    await waitFor(() => expect(ids(puts(world).at(-1)?.body.needs)).toEqual(['comfort']))
-    expect(puts(world).at(-1)?.body.needs_text).not.toBe('')
+    await testPage.user.click(undo)
+    await waitFor(() => expect(ids(puts(testPage).at(-1)?.body.needs)).toEqual(['comfort']))
+    expect(puts(testPage).at(-1)?.body.needs_text).not.toBe('')
     expect(screen.getByRole('heading', { name: 'What did you need?' })).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
@@ -268,60 +293,60 @@ describe('saving', () => {
 
   it("saves no actions once the person is removed, and offers none for 'I don't remember who' [TAG-55, TAG-56]", async () => {
     const person = [tag('mother', 'Mother')]
-    const world = await open({ person, persons_actions: { person, action: [] } }, 4)
+    const testPage = await open({ person, persons_actions: { person, action: [] } }, 4)
     const involved = screen.getByRole('group', { name: 'Who was it?' })
     const actions = within(screen.getByRole('group', { name: 'What did they do?' })).getAllByRole('checkbox')
-    await world.user.click(actions[1] as HTMLElement)
+    await testPage.user.click(actions[1] as HTMLElement)
     await waitFor(() =>
-      expect(puts(world)[0]?.body.persons_actions).toMatchObject([
+      expect(puts(testPage)[0]?.body.persons_actions).toMatchObject([
         { person_involved: { id: 'mother' }, person_action: expect.objectContaining({}) },
       ]),
     )
-    await world.user.click(within(involved).getByRole('checkbox', { name: 'Mother' }))
-    await waitFor(() => expect(puts(world).at(-1)?.body.persons_actions).toEqual([]))
-    await world.user.click(within(involved).getByRole('checkbox', { name: "I don't remember who" }))
-    await waitFor(() => expect(puts(world).at(-1)?.body.persons_actions).toHaveLength(1))
+    await testPage.user.click(within(involved).getByRole('checkbox', { name: 'Mother' }))
+    await waitFor(() => expect(puts(testPage).at(-1)?.body.persons_actions).toEqual([]))
+    await testPage.user.click(within(involved).getByRole('checkbox', { name: "I don't remember who" }))
+    await waitFor(() => expect(puts(testPage).at(-1)?.body.persons_actions).toHaveLength(1))
     expect(screen.queryByRole('group', { name: 'What did they do?' })).toBeNull()
   })
 
   it("saves only 'I don't remember' when ticked, and drops it for another factor [TAG-57, TAG-58]", async () => {
-    const world = await open({}, 3)
+    const testPage = await open({}, 3)
     const [first, second] = [box('Someone drank too much'), box('Someone used drugs')]
-    await world.user.click(first)
-    await world.user.click(second)
-    await world.user.click(box("I don't remember"))
-    await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).toEqual(['i-dont-remember']))
+    await testPage.user.click(first)
+    await testPage.user.click(second)
+    await testPage.user.click(box("I don't remember"))
+    await waitFor(() => expect(ids(puts(testPage).at(-1)?.body.risk_factor)).toEqual(['i-dont-remember']))
     // What that took away can be had back in one press.
     expect(await screen.findByText('That removed 2 of your answers.')).toBeInTheDocument()
-    await world.user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).toHaveLength(2))
-    await world.user.click(box("I don't remember"))
-    await world.user.click(first)
-    await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).not.toContain('i-dont-remember'))
+    await testPage.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(ids(puts(testPage).at(-1)?.body.risk_factor)).toHaveLength(2))
+    await testPage.user.click(box("I don't remember"))
+    await testPage.user.click(first)
+    await waitFor(() => expect(ids(puts(testPage).at(-1)?.body.risk_factor)).not.toContain('i-dont-remember'))
     expect(box("I don't remember")).not.toBeChecked()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('shows ten percent per group, and the number of answered questions [TAG-66, AMB-01]', async () => {
-    const world = await open({ needs: [tag('comfort', 'Comfort')] }, 7)
+    const testPage = await open({ needs: [tag('comfort', 'Comfort')] }, 7)
     const bar = screen.getByRole('progressbar')
     expect(bar).toHaveAttribute('value', '10')
     expect(screen.getByText('1 of 12 questions answered')).toBeInTheDocument()
-    await world.user.click(boxes()[1] as HTMLElement)
+    await testPage.user.click(boxes()[1] as HTMLElement)
     expect(bar).toHaveAttribute('value', '20')
     expect(screen.getByText('2 of 12 questions answered')).toBeInTheDocument()
   })
 
   it('updates memory, tags, feed and lists from one response [TAG-70, AMB-119]', async () => {
-    const world = await open({}, 7)
+    const testPage = await open({}, 7)
     const { id: _, revision: __, ...card } = storedMemory() as Memory
     const page = { page: 1, has_more: false, cursor: null }
     const own = { memory_tag_id: 't-old', resonated: 0, count_resonances: 2, resonance_id: null }
     const status = { users_empathized: 2, empathy: { empathized: 0 }, resonances: [own] }
     const feed = { pages: [{ ...page, items: [{ key: 'memory-m1', kind: 'memory', data: { memory: card } }] }] }
-    world.client.setQueryData(['interaction', 'm1'], status)
-    world.client.setQueryData(['feed'], feed)
-    world.client.setQueryData(['memories', { user: 'u1' }], { pages: [{ ...page, count: 1, results: [card] }] })
+    testPage.client.setQueryData(['interaction', 'm1'], status)
+    testPage.client.setQueryData(['feed'], feed)
+    testPage.client.setQueryData(['memories', { user: 'u1' }], { pages: [{ ...page, count: 1, results: [card] }] })
     const sections = [{ target: 'tags', tab: 'x', title: 'x', answers: [], tags: [{ memory_tag_id: 't-new' }] }]
     const saved = {
       ...storedMemory(),
@@ -330,20 +355,23 @@ describe('saving', () => {
       counts: { comments: 0, users_empathized: 0 },
       sections,
     }
-    world.answer(({ method }) => (method === 'PUT' ? { status: 202, body: saved } : undefined))
-    const before = world.calls.length
-    await world.user.click(boxes()[1] as HTMLElement)
+    testPage.answer(({ method }) => (method === 'PUT' ? { status: 202, body: saved } : undefined))
+    const before = testPage.calls.length
+    await testPage.user.click(boxes()[1] as HTMLElement)
     await screen.findByText('Saved')
-    expect(world.client.getQueryData(['memory', 'm1'])).toEqual(saved)
+    expect(testPage.client.getQueryData(['memory', 'm1'])).toEqual(saved)
     const none = { memory_tag_id: 't-new', resonated: 0, count_resonances: 0, resonance_id: null }
-    expect(world.client.getQueryData(['interaction', 'm1'])).toMatchObject({ users_empathized: 0, resonances: [none] })
+    expect(testPage.client.getQueryData(['interaction', 'm1'])).toMatchObject({
+      users_empathized: 0,
+      resonances: [none],
+    })
     const known = JSON.stringify([
-      world.client.getQueryData(['feed']),
-      world.client.getQueryData(['memories', { user: 'u1' }]),
+      testPage.client.getQueryData(['feed']),
+      testPage.client.getQueryData(['memories', { user: 'u1' }]),
     ])
     expect(known.match(/"total_tags":1/g)).toHaveLength(2)
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect(world.calls.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(testPage.calls.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'PUT /memories/api/v1/memories/m1/get-details',
     ])
   })
@@ -352,16 +380,16 @@ describe('saving', () => {
 describe('when saving fails', () => {
   it('only logs it, keeps the tick, shows a note and retries [TAG-71, ERR-01]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const world = await open({}, 7)
+    const testPage = await open({}, 7)
     let failures = 1
-    world.answer(({ method }) => (method === 'PUT' && failures-- > 0 ? { status: 500, body: {} } : undefined))
-    await world.user.click(boxes()[1] as HTMLElement)
+    testPage.answer(({ method }) => (method === 'PUT' && failures-- > 0 ? { status: 500, body: {} } : undefined))
+    await testPage.user.click(boxes()[1] as HTMLElement)
     await screen.findByText('Not saved yet. We’ll keep trying.')
     expect(boxes()[1]).toBeChecked()
     expect(logged).toHaveBeenCalledWith('saving answers: the server answered 500')
     expect(document.querySelectorAll('.toast')).toHaveLength(0)
     await screen.findByText('Saved', {}, { timeout: 4_000 })
-    expect(puts(world)).toHaveLength(2)
+    expect(puts(testPage)).toHaveLength(2)
   })
 
   it('keeps answers on the device while offline, and sends them on the next visit', async () => {
@@ -379,14 +407,14 @@ describe('when saving fails', () => {
 
   it('a save with a lost response is not a conflict', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const world = await open({}, 7)
+    const testPage = await open({}, 7)
     let lost = 1
-    world.answer((call) => {
+    testPage.answer((call) => {
       if (call.method !== 'PUT' || lost-- <= 0) return undefined
-      world.store.route(call)
+      testPage.store.route(call)
       return 'no answer'
     })
-    await world.user.click(boxes()[1] as HTMLElement)
+    await testPage.user.click(boxes()[1] as HTMLElement)
     await screen.findByText('Saved', {}, { timeout: 4_000 })
     expect(screen.queryByRole('heading', { name: 'This memory was changed elsewhere' })).toBeNull()
   })
@@ -398,20 +426,20 @@ const fifteen = Array.from({ length: 15 }, (_, at) => tag(`other-${at}`, `Other 
 describe('when another tab saved first', () => {
   it('merges both ticks without asking', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const world = await open({}, 7)
+    const testPage = await open({}, 7)
     const [, second, third, fourth] = boxes() as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
-    await world.user.click(second)
+    await testPage.user.click(second)
     await screen.findByText('Saved')
-    const [mine] = world.store.memory().feelings as { tag_id: string; description: string }[]
-    world.store.changeElsewhere({ feelings: [mine, tag('lonely', 'Lonely')], needs: [tag('safety', 'Safety')] })
-    await world.user.click(third)
-    await waitFor(() => expect(world.store.memory().feelings).toHaveLength(3))
+    const [mine] = testPage.store.memory().feelings as { tag_id: string; description: string }[]
+    testPage.store.changeElsewhere({ feelings: [mine, tag('lonely', 'Lonely')], needs: [tag('safety', 'Safety')] })
+    await testPage.user.click(third)
+    await waitFor(() => expect(testPage.store.memory().feelings).toHaveLength(3))
     expect(screen.queryByRole('heading', { name: 'This memory was changed elsewhere' })).toBeNull()
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lonely' })).toBeChecked())
-    await world.user.click(fourth)
-    await waitFor(() => expect(puts(world)).toHaveLength(4))
+    await testPage.user.click(fourth)
+    await waitFor(() => expect(puts(testPage)).toHaveLength(4))
     await screen.findByText('Saved')
-    const kept = world.store.memory()
+    const kept = testPage.store.memory()
     const kindsOf = (tags: unknown) => (tags as { tag_id: string }[]).map(({ tag_id }) => tag_id)
     expect(kindsOf(kept.feelings)).toEqual(expect.arrayContaining(['lonely', mine?.tag_id]))
     expect(kept.feelings).toHaveLength(4)
@@ -420,57 +448,57 @@ describe('when another tab saved first', () => {
 
   it("asks, and can keep one's own version", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const world = await open({}, 7)
-    world.store.changeElsewhere({ feelings: fifteen })
-    await world.user.click(boxes()[1] as HTMLElement)
+    const testPage = await open({}, 7)
+    testPage.store.changeElsewhere({ feelings: fifteen })
+    await testPage.user.click(boxes()[1] as HTMLElement)
     await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
-    expect(world.store.memory().feelings).toEqual(fifteen)
-    await world.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
-    await waitFor(() => expect(puts(world)).toHaveLength(2))
-    expect(puts(world)[1]?.body.revision).toBe(5)
-    expect(world.store.memory().feelings).toHaveLength(1)
+    expect(testPage.store.memory().feelings).toEqual(fifteen)
+    await testPage.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
+    await waitFor(() => expect(puts(testPage)).toHaveLength(2))
+    expect(puts(testPage)[1]?.body.revision).toBe(5)
+    expect(testPage.store.memory().feelings).toHaveLength(1)
   })
 
   it('can be decided later: nothing is overwritten, and the question returns', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const world = await open({}, 7)
-    world.store.changeElsewhere({ title: 'Elsewhere', feelings: fifteen })
-    await world.user.click(boxes()[1] as HTMLElement)
-    await world.user.click(await screen.findByRole('button', { name: 'Decide later' }))
-    await world.user.click(screen.getByRole('button', { name: 'This memory was changed elsewhere' }))
-    await world.user.click(screen.getByRole('button', { name: 'Decide later' }))
-    await world.user.click(boxes()[2] as HTMLElement)
+    const testPage = await open({}, 7)
+    testPage.store.changeElsewhere({ title: 'Elsewhere', feelings: fifteen })
+    await testPage.user.click(boxes()[1] as HTMLElement)
+    await testPage.user.click(await screen.findByRole('button', { name: 'Decide later' }))
+    await testPage.user.click(screen.getByRole('button', { name: 'This memory was changed elsewhere' }))
+    await testPage.user.click(screen.getByRole('button', { name: 'Decide later' }))
+    await testPage.user.click(boxes()[2] as HTMLElement)
     await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
-    expect(puts(world)).toHaveLength(1)
-    expect(world.store.memory()).toMatchObject({ title: 'Elsewhere', feelings: fifteen })
-    await world.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
-    await waitFor(() => expect(world.store.memory().feelings).toHaveLength(2))
+    expect(puts(testPage)).toHaveLength(1)
+    expect(testPage.store.memory()).toMatchObject({ title: 'Elsewhere', feelings: fifteen })
+    await testPage.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
+    await waitFor(() => expect(testPage.store.memory().feelings).toHaveLength(2))
   })
 
   it('asks, and can use the saved version without another save', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const world = await open({}, 8)
+    const testPage = await open({}, 8)
     const name = boxes()[2]?.getAttribute('id')
-    world.store.changeElsewhere({ needs: fifteen, needs_text: [{ description: 'From the other tab' }] })
-    await world.user.click(boxes()[2] as HTMLElement)
+    testPage.store.changeElsewhere({ needs: fifteen, needs_text: [{ description: 'From the other tab' }] })
+    await testPage.user.click(boxes()[2] as HTMLElement)
     await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
-    await world.user.click(screen.getByRole('button', { name: 'Use the saved version' }))
+    await testPage.user.click(screen.getByRole('button', { name: 'Use the saved version' }))
     await screen.findByText('From the other tab')
     expect(boxes()[2]?.getAttribute('id')).toBe(name)
     expect(boxes()[2]).not.toBeChecked()
-    expect(puts(world)).toHaveLength(1)
+    expect(puts(testPage)).toHaveLength(1)
   })
 })
 
 describe('the guide page', () => {
   it('sends nothing [TAG-69, AMB-10]', async () => {
-    const world = await open({}, 7)
+    const testPage = await open({}, 7)
     window.history.replaceState(window.history.state, '', '/childhood-trauma-empathy-guide')
-    const before = world.calls.length
-    await world.user.click(boxes()[1] as HTMLElement)
-    await world.user.click(boxes()[2] as HTMLElement)
+    const before = testPage.calls.length
+    await testPage.user.click(boxes()[1] as HTMLElement)
+    await testPage.user.click(boxes()[2] as HTMLElement)
     expect(boxes()[1]).toBeChecked()
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect(world.calls.slice(before)).toEqual([])
+    expect(testPage.calls.slice(before)).toEqual([])
   })
 })

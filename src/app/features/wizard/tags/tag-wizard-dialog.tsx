@@ -3,11 +3,12 @@ import type { Answers, Facts } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logFailure } from '../../../lib/log.ts'
-import { memoryQueryOptions } from '../../../lib/queries.ts'
+import { memoryQueryOptions } from '../../../lib/queries/queries.ts'
 import { useResolvedDraft } from '../drafts/use-resolved-draft.ts'
 import { usePinned } from '../use-pinned.ts'
 import { WizardLoading } from '../wizard-loading.tsx'
 import { type LoadedWizard, wizardQuery } from '../wizard-query.ts'
+import type { MemoryHints } from './memory-hints.ts'
 import { StoredTags } from './stored-tags.tsx'
 import { TagWizard } from './tag-wizard.tsx'
 import { tagWizardId } from './tag-wizard-id.ts'
@@ -30,6 +31,8 @@ type OfDraft = Common & {
   facts: Facts
   /** Who will see them once it is posted. */
   privacy: number
+  /** What was said while the memory was written. */
+  said: MemoryHints
   onChange: (answers: Answers) => void
   onTyping?: (fieldId: string, typed: string) => void
   /** The content that the draft was begun with. */
@@ -81,7 +84,7 @@ function OfStoredMemory({ hashId, ...rest }: OfStored) {
     <StoredTags
       key={hashId}
       opened={{ ...opened, unmapped: [...(kept?.unmapped ?? []), ...opened.unmapped] }}
-      owes={kept !== null && kept.answers !== null}
+      hasPendingSave={kept !== null && kept.answers !== null}
       hashId={hashId}
       memory={memory}
       {...rest}

@@ -1,14 +1,17 @@
 import type { Answers, Facts } from '@kindred/engine'
 import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress } from '@kindred/form'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import { CrisisInAnswers } from '../crisis-in-answers.tsx'
 import { SupportLinks } from '../support-links.tsx'
 import type { LoadedWizard } from '../wizard-query.ts'
 import { AnswersAudience } from './answers-audience.tsx'
+import { knownAnswers } from './known-answers.ts'
+import { KnownAnswersNote } from './known-answers-note.tsx'
+import type { MemoryHints } from './memory-hints.ts'
 
-export interface TagWizardProps {
+interface TagWizardProps {
   loaded: LoadedWizard
   answers: Answers
   facts: Facts
@@ -17,6 +20,8 @@ export interface TagWizardProps {
   mode: 'create' | 'edit'
   /** Who will see the answers. */
   privacy: number
+  /** What was said while the memory was written. */
+  said?: MemoryHints | undefined
   saveState: SaveState
   saves: number
   onChange: (journey: { answers: Answers; facts: Facts }) => void
@@ -36,8 +41,9 @@ export interface TagWizardProps {
 
 /** The questions about a memory, in a dialog in front of it: each change is handed on at once. */
 export function TagWizard(props: TagWizardProps) {
-  const { loaded, facts, step, privacy, replaced, merges, note, onChange, onMove, end, ...frame } = props
+  const { loaded, facts, step, privacy, said, replaced, merges, note, onChange, onMove, end, ...frame } = props
   const { wizard, validators } = loaded
+  const known = useMemo(() => said && knownAnswers(wizard, said), [wizard, said])
   const at = wizard.steps.find(({ number }) => number !== undefined && number === step)?.id
   const merged = useRef<Answers>(undefined)
   const journey = useJourney(wizard, { answers: frame.answers, facts, at }, (now, event, before) => {
@@ -74,6 +80,7 @@ export function TagWizard(props: TagWizardProps) {
         note={
           <>
             <AnswersAudience privacy={privacy} />
+            {known && <KnownAnswersNote key={String(journey.state)} journey={journey} known={known} />}
             {note?.(journey)}
           </>
         }

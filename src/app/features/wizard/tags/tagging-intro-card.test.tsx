@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openWorld, storedMemory, wizardNamed } from '../fixtures/wizard-world.tsx'
+import { openTestPage, storedMemory, wizardNamed } from '../fixtures/test-page.tsx'
 import TaggingIntroCard from './tagging-intro-card.tsx'
 
 const tag = (id: string) => ({ tag_id: id, description: id, memory_tag_id: `t-${id}`, slug: id })
@@ -24,9 +24,9 @@ const answeredIn = (names: string[]) => Object.fromEntries(names.map((name) => [
 
 async function open(more: Partial<Memory> & Record<string, unknown>, mode: 'new' | 'edit' = 'edit') {
   const opened = vi.fn()
-  const world = openWorld(<TaggingIntroCard memory={storedMemory(more)} mode={mode} onOpenStep={opened} />)
+  const testPage = openTestPage(<TaggingIntroCard memory={storedMemory(more)} mode={mode} onOpenStep={opened} />)
   await screen.findByRole('list', { name: 'Your answers so far' })
-  return { ...world, opened }
+  return { ...testPage, opened }
 }
 
 afterEach(() => {
@@ -87,15 +87,16 @@ describe('for editing', () => {
     expect(rows.map((row) => row.querySelector('.intro-question')?.textContent?.split(':')[0])).toEqual([
       'Family',
       'People and actions',
-      'Ongoing challenges',
+      'Ongoing Challenges',
       'Sudden challenges',
       'Feelings',
       'Needs',
       'Thoughts',
-      'Personality',
-      'Health',
+      'Personality Changes',
+      'Health Changes',
       'Behavior',
     ])
+    expect(screen.getByText('Also asked: Age at the Time, Risk Factors.')).toBeVisible()
     expect(screen.getAllByRole('button', { name: /^Add Your Answer/ })).toHaveLength(9)
     for (const button of screen.getAllByRole('button', { name: /^Add Your Answer/ })) await user.click(button)
     // Needs are answered.
@@ -129,6 +130,6 @@ describe('for editing', () => {
     await open({ type: 1, needs_text: words })
     expect(screen.getByRole('heading', { name: 'Edit Your Memory Details' })).toBeInTheDocument()
     expect(screen.queryByText(/challenges/i)).toBeNull()
-    expect(screen.getByText('Big moments: what happened suddenly?')).toBeInTheDocument()
+    expect(screen.getByText('Big Moments: what happened suddenly?')).toBeInTheDocument()
   })
 })

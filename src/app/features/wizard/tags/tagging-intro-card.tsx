@@ -6,12 +6,13 @@ import {
   payloadToAnswers,
   progress,
   resolvePath,
+  stepName,
   type Wizard,
 } from '@kindred/engine'
 import { CheckIcon, messageFor, WizardProgress } from '@kindred/form/read-only'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { text } from '../../../lib/texts.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { definitionQuery } from '../wizard-query.ts'
 import { summaryRows } from './answer-summary.ts'
 import { tagWizardId } from './tag-wizard-id.ts'
@@ -21,7 +22,7 @@ import { logFailure } from '../../../lib/log.ts'
 
 type Subject = { memory: Memory } | { answers: Answers; facts: Facts }
 
-export type TaggingIntroCardProps = Subject & {
+type TaggingIntroCardProps = Subject & {
   mode: 'new' | 'edit'
   /** Without a number: the list of questions. */
   onOpenStep: (step?: number) => void
@@ -97,7 +98,10 @@ interface TagsSoFarProps {
 
 function TagsSoFar({ wizard, answers, facts, onOpenStep, folds }: TagsSoFarProps) {
   const id = useId()
-  const rows = summaryRows(wizard, resolvePath(wizard, answers, facts), facts)
+  const taken = resolvePath(wizard, answers, facts)
+  const rows = summaryRows(wizard, taken, facts)
+  // The count is of all questions: those without a row are named.
+  const others = taken.path.filter(({ step }) => !rows.some((row) => row.step.id === step.id))
   const done = progress(wizard, answers, facts)
   // As it was when the page came: nothing folds under somebody who answers here.
   const [isOpen] = useState(done.answered === 0)
@@ -131,6 +135,11 @@ function TagsSoFar({ wizard, answers, facts, onOpenStep, folds }: TagsSoFarProps
       ))}
     </ul>
   )
+  const more = others.length > 0 && (
+    <p className="intro-soft">
+      {text('intro.others', { titles: others.map(({ step }) => stepName(step, facts).title).join(', ') })}
+    </p>
+  )
   return (
     <section className="intro-card" aria-labelledby={id}>
       <div className="intro-head">
@@ -145,9 +154,13 @@ function TagsSoFar({ wizard, answers, facts, onOpenStep, folds }: TagsSoFarProps
         <details className="intro-folded" open={isOpen}>
           <summary>{text('intro.summaryTitle')}</summary>
           {list}
+          {more}
         </details>
       ) : (
-        list
+        <>
+          {list}
+          {more}
+        </>
       )}
       <div className="intro-ways">
         <button type="button" className="button primary" onClick={() => onOpenStep()}>

@@ -1,7 +1,7 @@
 import type { Answers, UnmappedAnswer } from '@kindred/engine'
 import { createDraftStore, type DraftStorage, type DraftStore } from '@kindred/form'
+import { unsentTagsKey } from '../../../lib/drafts/storage-keys.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { unsentTagsKey } from '../../../lib/storage-keys.ts'
 import { isRecord, parseAnswers, parseUnmapped, stringsOf } from '../parse-stored-answers.ts'
 
 /** What the server does not have yet of one memory's tags, kept on this device until it does. */

@@ -13,19 +13,19 @@ import { hasVisibleText } from '@kindred/engine/text'
 import { createSaveQueue, fieldsToSave, type SaveQueue } from '@kindred/form'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, request } from '../../../lib/api.ts'
+import { ApiError, request } from '../../../lib/api/api.ts'
+import { currentLink } from '../../../lib/drafts/rekey-local-drafts.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { cacheMemory } from '../../../lib/patch-memory.ts'
-import { memoryQueryOptions } from '../../../lib/queries.ts'
-import { currentLink } from '../../../lib/rekey-local-drafts.ts'
-import { showToast } from '../../../lib/show-toast.ts'
-import { text } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/page/show-toast.ts'
+import { cacheMemory } from '../../../lib/queries/patch-memory.ts'
+import { memoryQueryOptions } from '../../../lib/queries/queries.ts'
+import { text } from '../../../lib/texts/texts.ts'
 import { mergeAnswers, sameAnswers } from '../drafts/merge-answers.ts'
-import { submissionIsSkipped } from '../own/guide-mode.ts'
 import { isRecord } from '../parse-stored-answers.ts'
+import { submissionIsSkipped } from '../standalone/guide-mode.ts'
 import { keepUnsentTags, type UnsentTags, unsentTags } from './unsent-tags.ts'
 
-export interface PendingSave {
+interface PendingSave {
   answers: Answers
   facts: Facts
 }

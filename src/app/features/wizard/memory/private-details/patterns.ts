@@ -1,4 +1,4 @@
-export type PrivateKind = 'email' | 'phone' | 'school' | 'address' | 'name'
+type PrivateKind = 'email' | 'phone' | 'school' | 'address' | 'name'
 
 export interface PrivateDetail {
   kind: PrivateKind

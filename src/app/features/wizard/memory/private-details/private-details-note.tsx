@@ -1,6 +1,6 @@
 import { type Answers, chosenIn } from '@kindred/engine'
 import { useMemo } from 'react'
-import { text } from '../../../../lib/texts.ts'
+import { text } from '../../../../lib/texts/texts.ts'
 import { usePrivateDetails } from './use-private-details.ts'
 import '../../wizard-page.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { NamesRequest } from './names-worker.ts'
 import { type PrivateDetail, patternsIn } from './patterns.ts'
 
-interface Told {
+interface DetectionResult {
   at: number
   found: PrivateDetail[]
 }
@@ -12,13 +12,13 @@ interface Told {
  * looked also names and places. Where no worker starts, the first stays; nobody is held up by it.
  */
 export function usePrivateDetails(texts: readonly string[]): readonly PrivateDetail[] {
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<DetectionResult>()
   const worker = useRef<Worker>(undefined)
   const at = useRef(0)
   useEffect(() => {
     if (typeof Worker === 'undefined') return
     const started = new Worker(new URL('./names-worker.ts', import.meta.url), { type: 'module' })
-    started.onmessage = ({ data }: MessageEvent<Told>) => data.at === at.current && setTold(data)
+    started.onmessage = ({ data }: MessageEvent<DetectionResult>) => data.at === at.current && setTold(data)
     worker.current = started
     return () => started.terminate()
   }, [])

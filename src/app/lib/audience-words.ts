@@ -1,8 +1,0 @@
-import { privacy as levels } from './memory-codes.ts'
-import { text } from './texts.ts'
-
-/** Who can see a memory of this level, in a sentence. */
-export const audienceWords = (privacy: number): string => {
-  if (privacy === levels.public) return text('memory.privacy.public')
-  return text(privacy === levels.onlyMe ? 'memory.privacy.onlyMe' : 'memory.privacy.withLink')
-}
