@@ -1,20 +1,20 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validatorBuilder } from '../../src/server/http/schema-validation.ts'
+import { type AttackFixture, formerReaders, makeAttackFixture } from './attack-fixture.ts'
 import { betweenNames, memberBetween } from './blocked-and-role-members.ts'
 import { type People, type SessionKind, sessionKinds } from './session-kinds.ts'
 import { settledSnapshot, snapshot } from './snapshot.ts'
 import { type Call, type Case, closedToSuspended, type Verdict, verdicts } from './verdicts.ts'
-import { formerReaders, makeWorld, type World } from './world.ts'
 
-let world: World
+let fixture: AttackFixture
 beforeAll(async () => {
-  world = await makeWorld()
+  fixture = await makeAttackFixture()
 }, 180_000)
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 it('every route has a verdict, and every verdict a route', () => {
-  const asked = world.routes.filter(({ method }) => method !== 'HEAD').map(({ name }) => name)
+  const asked = fixture.routes.filter(({ method }) => method !== 'HEAD').map(({ name }) => name)
   const known = Object.keys(verdicts)
   expect(
     asked.filter((name) => !known.includes(name)),
@@ -26,12 +26,12 @@ it('every route has a verdict, and every verdict a route', () => {
   ).toEqual([])
 })
 
-it('every schema of every route can be compiled, also those that nobody has asked for yet', () => {
-  const stored = world.app.app.getSchemas() as Record<string, object>
+it("every route's schemas compile", () => {
+  const stored = fixture.app.app.getSchemas() as Record<string, object>
   const validatorOf = validatorBuilder()(stored, {})
   const serializerOf = SerializerSelector()(stored)
   let compiled = 0
-  for (const { method, url, schema } of world.routes) {
+  for (const { method, url, schema } of fixture.routes) {
     for (const httpPart of ['params', 'querystring', 'headers', 'body'] as const) {
       const part = schema[httpPart]
       if (part !== undefined) expect(validatorOf({ schema: part, httpPart, method, url })({})).toBeTypeOf('object')
@@ -56,15 +56,15 @@ describe.each(cells)('$name, $which', ({ name, verdict, one }) => {
   // A person has a few streams at most, and none of these ends before the app does. What uses people up needs new ones for each kind,
   // with passwords that take their time: all of them by night.
   const fewer = verdict.streams || (verdict.spends && process.env.NIGHTLY !== 'on')
-  const taken = sessionKinds.filter((kind) => !refused.includes(kind) && (!fewer || kind.inShort))
+  const allowed = sessionKinds.filter((kind) => !refused.includes(kind) && (!fewer || kind.inShort))
 
-  it.runIf(refused.length > 0)('is refused to whom it is not meant for, and nothing changes', async () => {
-    const { people } = world
+  it.runIf(refused.length > 0)('is rejected for sessions without access, and changes nothing', async () => {
+    const { people } = fixture
     const headers = new Map<SessionKind, Headers>()
     for (const kind of refused) headers.set(kind, await headersOf(kind, people))
-    // Once for all of them: a look at every table costs more than all their calls.
+    // Compared once for all: hashing every table costs more than their calls.
     await changesNothing(`${refused.map((kind) => kind.name)}: one changed something`, async () => {
-      const call = await one.call?.(world, people)
+      const call = await one.call?.(fixture, people)
       return async () => {
         for (const kind of refused) {
           const answer = await ask(name, { ...call, headers: { ...call?.headers, ...headers.get(kind) } })
@@ -74,13 +74,13 @@ describe.each(cells)('$name, $which', ({ name, verdict, one }) => {
     })
   })
 
-  it.runIf(taken.length > 0)('is answered to whom it is meant for', async () => {
-    if (!verdict.spends) for (const kind of taken) await headersOf(kind, world.people)
+  it.runIf(allowed.length > 0)('is answered for sessions with access', async () => {
+    if (!verdict.spends) for (const kind of allowed) await headersOf(kind, fixture.people)
     const askAll = async () => {
-      for (const kind of taken) {
-        const people = verdict.spends ? await world.newPeople() : world.people
+      for (const kind of allowed) {
+        const people = verdict.spends ? await fixture.newPeople() : fixture.people
         const headers = await headersOf(kind, people)
-        const call = await one.call?.(world, people)
+        const call = await one.call?.(fixture, people)
         const answer = await ask(name, {
           ...call,
           headers: { ...call?.headers, ...headers },
@@ -97,16 +97,16 @@ describe.each(cells)('$name, $which', ({ name, verdict, one }) => {
 const gets = cells.filter(({ name }) => name.startsWith('GET '))
 
 it.each(gets.filter(({ verdict }) => verdict.isGuarded))(
-  '$name changes something and has no HEAD',
+  'returns 404 for HEAD of $name, which changes data',
   async ({ name }) => {
     expect((await ask(name.replace('GET', 'HEAD'), { headers: {} })).statusCode).toBe(404)
   },
 )
 
 describe.each(gets.filter(({ verdict }) => !verdict.isGuarded))('HEAD of $name, $which', ({ name, one }) => {
-  it('answers as its GET does, without a body', async () => {
+  it('returns the status of GET, without a body', async () => {
     for (const kind of sessionKinds.filter(({ inShort }) => inShort)) {
-      const call = { ...(await one.call?.(world, world.people)), headers: await headersOf(kind, world.people) }
+      const call = { ...(await one.call?.(fixture, fixture.people)), headers: await headersOf(kind, fixture.people) }
       const answer = await ask(name.replace('GET', 'HEAD'), call)
       expect([answer.statusCode, answer.body], kind.name).toEqual([one.answers(kind), ''])
     }
@@ -114,31 +114,31 @@ describe.each(gets.filter(({ verdict }) => !verdict.isGuarded))('HEAD of $name, 
 })
 
 describe.each(betweenNames)('%s', (name) => {
-  // What uses a session up, and what does not end, does not depend on anybody else.
+  // Routes that end a session, and streams, do not depend on relations.
   const asked = cells.filter(({ verdict }) => !verdict.spends && !verdict.streams)
 
-  it('is answered by every route as the verdict says', async () => {
-    const { people } = world
-    const kind = await memberBetween(world, name)
-    const headers = await kind.headers(world.app, people)
+  it('gets the expected status from every route', async () => {
+    const { people } = fixture
+    const kind = await memberBetween(fixture, name)
+    const headers = await kind.headers(fixture.app, people)
     for (const { name: route, which, one } of asked) {
-      const call = await one.call?.(world, people)
+      const call = await one.call?.(fixture, people)
       const answer = await ask(route, { ...call, headers: { ...call?.headers, ...headers } })
       expect([answer.statusCode, answer.body], `${route}, ${which}`).toEqual([one.answers(kind), answer.body])
     }
   }, 300_000)
 })
 
-describe.each(formerReaders)('somebody from whom a memory was taken away, and who %s', (which) => {
+describe.each(formerReaders)('a member who lost access to a memory and %s', (which) => {
   const asked = cells.filter(({ verdict }) => !verdict.spends && !verdict.streams)
 
-  it('is answered by every route as the verdict says, and never with the link or the words that it has now', async () => {
-    const { people, takenAway } = world
+  it('gets the expected status from every route, never the new link or text', async () => {
+    const { people, takenAway } = fixture
     const { headers } = takenAway.former[which]
-    const relation = which === 'was blocked afterwards' ? 'apart' : 'another'
+    const relation = which === 'was blocked afterwards' ? 'blocked' : 'another'
     const kind: SessionKind = { name: which, relation, headers: async () => headers }
     for (const { name: route, which: what, one } of asked) {
-      const call = await one.call?.(world, people)
+      const call = await one.call?.(fixture, people)
       const answer = await ask(route, { ...call, headers: { ...call?.headers, ...headers } })
       expect([answer.statusCode, answer.body], `${route}, ${what}`).toEqual([one.answers(kind), answer.body])
       for (const secret of takenAway.secrets) expect(answer.body, `${route}, ${what}`).not.toContain(secret)
@@ -146,9 +146,9 @@ describe.each(formerReaders)('somebody from whom a memory was taken away, and wh
   }, 300_000)
 })
 
-it('somebody who is suspended says nothing to others by any route, and does all else', async () => {
-  const { stranger } = await world.newPeople()
-  await world.app.pool.query("update users set suspended_until = now() + interval '1 day' where id = $1", [
+it('a suspended member is rejected by exactly the routes that reach others', async () => {
+  const { stranger } = await fixture.newPeople()
+  await fixture.app.pool.query("update users set suspended_until = now() + interval '1 day' where id = $1", [
     stranger.user.id,
   ])
   const refused: string[] = []
@@ -163,7 +163,7 @@ it('somebody who is suspended says nothing to others by any route, and does all 
   expect(refused.toSorted()).toEqual(closedToSuspended.toSorted())
 }, 300_000)
 
-/** What is written here may be written after an answer: an email and its code, what is left of a picture, to whom content was given. */
+/** Tables that may be written after a response: emails and codes, picture remains, referenced content. */
 const afterAnswers =
   /^(deliveries|email_codes|address_codes|photo_folders_due|content_versions|sound_journeys|contact_messages) /
 
@@ -174,9 +174,9 @@ const afterAnswers =
 async function changesNothing(what: string, prepare: () => Promise<() => Promise<void>>): Promise<void> {
   for (const look of [snapshot, settledSnapshot]) {
     const askAll = await prepare()
-    const before = (await look(world.app.pool)).split('\n')
+    const before = (await look(fixture.app.pool)).split('\n')
     await askAll()
-    const changed = (await snapshot(world.app.pool)).split('\n').filter((table) => !before.includes(table))
+    const changed = (await snapshot(fixture.app.pool)).split('\n').filter((table) => !before.includes(table))
     if (changed.length === 0) return
     const isOver = look === settledSnapshot
     expect(isOver ? changed : changed.filter((table) => !afterAnswers.test(table)), what).toEqual([])
@@ -191,14 +191,14 @@ const known = new WeakMap<People, Map<SessionKind, Headers>>()
 async function headersOf(kind: SessionKind, people: People): Promise<Headers> {
   const mine = known.get(people) ?? new Map<SessionKind, Headers>()
   known.set(people, mine)
-  const headers = mine.get(kind) ?? (await kind.headers(world.app, people))
+  const headers = mine.get(kind) ?? (await kind.headers(fixture.app, people))
   mine.set(kind, headers)
   return headers
 }
 
 function ask(name: string, call: Call & { headers: Headers; payloadAsStream?: true }) {
   const [method, url = ''] = name.split(' ')
-  return world.app.inject({ url, ...call, method: method as 'GET' })
+  return fixture.app.inject({ url, ...call, method: method as 'GET' })
 }
 
 /** What may be answered: the verdict, or 403 where another site is behind the call. */

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kindred-citus-'))
 type Machine = { port: number; process: ChildProcess; again: () => Promise<void> }
 const machines: Machine[] = []
 
-/** A PostgreSQL with Citus, in a folder of its own. */
+/** A PostgreSQL with Citus in its own folder. */
 async function startMachine(name: string): Promise<Machine> {
   const data = join(folder, name)
   const port = await freePort()
@@ -54,14 +54,14 @@ async function startMachine(name: string): Promise<Machine> {
 const urlOf = (port: number, database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
 
 let coordinator: Machine
-/** A database of the cluster that is not distributed yet. */
+/** A database of the cluster before distribution. */
 async function emptyDatabase(name: string): Promise<{ url: string; pool: pg.Pool }> {
   await createOnCitus({ connectionString: urlOf(coordinator.port, 'postgres') }, name)
   const url = urlOf(coordinator.port, name)
   return { url, pool: createPool({ connectionString: url, max: 4 }) }
 }
 
-describe.runIf(isNightly && hasCitus)('on a coordinator and two workers of Citus', () => {
+describe.runIf(isNightly && hasCitus)('on a Citus coordinator with two workers', () => {
   let server: RunningServer | undefined
   beforeAll(async () => {
     coordinator = await startMachine('coordinator')
@@ -76,7 +76,7 @@ describe.runIf(isNightly && hasCitus)('on a coordinator and two workers of Citus
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('distributes a filled database, a second time nothing, and later migrations go on by themselves', async () => {
+  it('distributes a filled database once, and applies later migrations', async () => {
     const { pool } = await emptyDatabase('filled')
     const names = [...knownMigrations().keys()]
     await migrate(pool, undefined, { only: new Set(names.filter((name) => name < '0088')) })
@@ -107,7 +107,7 @@ describe.runIf(isNightly && hasCitus)('on a coordinator and two workers of Citus
     await pool.end()
   })
 
-  it('does not start on a database of which a part is placed, and says which table belongs where', async () => {
+  it('refuses to start on a partly distributed database, naming the tables', async () => {
     const { url, pool } = await emptyDatabase('half')
     await migrate(pool)
     await pool.query(`select create_reference_table('tries')`)
@@ -118,7 +118,7 @@ describe.runIf(isNightly && hasCitus)('on a coordinator and two workers of Citus
     )
   })
 
-  it('loses nothing acknowledged when a worker is killed, answers 503 meanwhile, and heals within seconds', async () => {
+  it('loses no acknowledged write when a worker is killed, answers 503 meanwhile, and recovers', async () => {
     const { url, pool } = await emptyDatabase('killed')
     await migrate(pool)
     await distribute(pool)

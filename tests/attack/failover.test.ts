@@ -48,11 +48,11 @@ async function startPair() {
 }
 
 it.runIf(isNightly && postgresPrograms)(
-  'a primary that is killed and whose standby is promoted loses nothing that was acknowledged, and the server heals',
+  'loses no acknowledged write when the primary is killed and its standby promoted, and recovers',
   async () => {
     const { main, primaryPort, standbyPort } = await startPair()
-    const way = await forwardTo(primaryPort)
-    const url = `postgres://postgres@127.0.0.1:${way.port}/postgres`
+    const forwarder = await forwardTo(primaryPort)
+    const url = `postgres://postgres@127.0.0.1:${forwarder.port}/postgres`
     server = await runServer({ env: { NODE_ENV: 'test', DATABASE_URL: url } })
     const writers = await startWriters(server.url, 8)
     await expect.poll(() => writers.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(500)
@@ -60,7 +60,7 @@ it.runIf(isNightly && postgresPrograms)(
     const before = writers.acknowledged.size
     const began = Date.now()
     await ask(standbyPort, 'select pg_promote()')
-    way.moveTo(standbyPort)
+    forwarder.moveTo(standbyPort)
     await expect.poll(() => writers.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 1)
     const healedMs = Date.now() - began
     await expect.poll(() => writers.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 500)
@@ -74,7 +74,7 @@ it.runIf(isNightly && postgresPrograms)(
     tell(
       `failover: ${writers.acknowledged.size} stories acknowledged, ${lost.length} lost or doubled, writing again after ${healedMs} ms`,
     )
-    way.close()
+    forwarder.close()
     expect(lost).toEqual([])
     expect([...times.values()].filter((count) => count !== 1)).toEqual([])
   },

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const photosFolder = () => join(app.context.config.dataDir, 'photos')
 
-/** Uploads it, reads what is kept of it from the disk, and gives it back. */
+/** Uploads a file, and returns the response and what is stored. */
 async function sent(bytes: Buffer, type?: string) {
   const before = new Set(await readdir(photosFolder()))
   const answer = await app.send(ann, bytes, type === undefined ? {} : { type })
@@ -36,7 +36,7 @@ async function sent(bytes: Buffer, type?: string) {
   return { answer, kept, status: answer.statusCode, error: answer.json<{ error: string | null }>().error }
 }
 
-/** What is kept of a file says nothing but what is seen. */
+/** Stored files contain no metadata. */
 async function expectSilence(kept: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of kept) {
     if (name.startsWith('video.')) {
@@ -51,8 +51,8 @@ async function expectSilence(kept: ReadonlyMap<string, Buffer>): Promise<void> {
   }
 }
 
-describe('a file as a camera makes it', () => {
-  it('loses its place, its names and what hangs on behind, in every format', async () => {
+describe('an uploaded camera file', () => {
+  it('loses location, metadata and trailing data in every format', async () => {
     for (const { name, bytes, isVideo } of all) {
       expect(bytes.includes(mark), name).toBe(true)
       const { status, kept } = await sent(bytes)
@@ -62,13 +62,13 @@ describe('a file as a camera makes it', () => {
     }
   })
 
-  it('stands upright although it was taken lying on its side', async () => {
+  it('is rotated upright by its orientation', async () => {
     const lying = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { answer } = await sent(lying)
     expect(answer.json<Uploaded>().photo).toMatchObject({ width: 20, height: 40 })
   })
 
-  it('of a video, the film itself is as it was', async () => {
+  it('keeps the video stream unchanged', async () => {
     for (const format of ['mp4', 'webm'] as const) {
       const { kept } = await sent(await video(format))
       const films = [await video(format), kept.get(`video.${format}`) ?? Buffer.alloc(0)].map(async (bytes) => {
@@ -83,11 +83,11 @@ describe('a file as a camera makes it', () => {
   })
 })
 
-describe('a file that wants more than it seems', () => {
+describe('a decompression bomb', () => {
   it.each([
     ['400 million pixels in a few kilobytes', () => blackPng(20_000, 20_000), /64 million/],
-    ['an animation without end', () => longGif(5_000), /64 million/],
-    ['a photo of an iPhone’s own format', heic, /HEIC/],
+    ['an endless animation', () => longGif(5_000), /64 million/],
+    ['a HEIC photo', heic, /HEIC/],
     [
       'a drawing with a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
@@ -97,19 +97,19 @@ describe('a file that wants more than it seems', () => {
     ['a page that begins like a picture', () => Buffer.from(`GIF89a=1/*<script>${mark}</script>*/`), /damaged/],
     ['a document', () => Buffer.from('%PDF-1.7\n%%EOF'), /use this file/],
     ['nothing', () => Buffer.alloc(0), /./],
-  ])('%s is refused with a sentence', async (_what, make, sentence) => {
+  ])('%s is rejected with a message', async (_what, make, sentence) => {
     const { status, error, kept } = await sent(await make(), 'image/jpeg')
     expect([status, error, kept.size]).toEqual([400, expect.stringMatching(sentence), 0])
   })
 
-  it('as large as is allowed, it is made in little memory', async () => {
+  it('at the maximum size is processed within the memory limit', async () => {
     const { status } = await sent(blackPng(7_000, 7_000))
     expect(status).toBe(200)
   })
 })
 
 it(
-  `${files} broken files are taken or refused in words, and what is taken says nothing of anybody`,
+  `${files} corrupted files are accepted or rejected with a message, and accepted ones contain no metadata`,
   async () => {
     const random = createRandom(seed)
     const counts = new Map<string, number>()
@@ -122,18 +122,18 @@ it(
       await expectSilence(kept)
       counts.set(`${one.name} ${status}`, (counts.get(`${one.name} ${status}`) ?? 0) + 1)
     }
-    const told = [...counts].sort().map(([what, count]) => `${what}: ${count}`)
-    tell(`files: seed ${seed}, ${told.join(', ')}`)
-    // Otherwise it would only ever break the first bytes, or nothing.
+    const summary = [...counts].sort().map(([what, count]) => `${what}: ${count}`)
+    tell(`files: seed ${seed}, ${summary.join(', ')}`)
+    // Both outcomes must occur for several faults.
     for (const status of [200, 400])
-      expect(told.filter((line) => line.includes(` ${status}:`)).length).toBeGreaterThan(2)
+      expect(summary.filter((line) => line.includes(` ${status}:`)).length).toBeGreaterThan(2)
     expect((await sent(await picture().jpeg().toBuffer())).status).toBe(200)
     expect(await readdir(join(app.context.config.dataDir, 'arriving'))).toEqual([])
   },
   isNightly ? 3 * 3_600_000 : 300_000,
 )
 
-/** The same file with one to four faults of those that storage, networks and people with bad intentions make. */
+/** The file with one to four faults of storage, networks or attackers. */
 function broken(bytes: Buffer, random: Random): Buffer {
   let file = Buffer.from(bytes)
   for (let left = 1 + random.below(4); left > 0; left--) file = Buffer.from(random.pick(faults)(file, random))
@@ -145,7 +145,7 @@ const faults: ((file: Buffer, random: Random) => Buffer)[] = [
     for (let left = 1 + random.below(20); left > 0; left--) file[random.below(file.length)] = random.below(256)
     return file
   },
-  // The first half kilobyte is where formats say how large things are.
+  // Formats store sizes in the first half kilobyte.
   function header(file, random) {
     file[random.below(Math.min(512, file.length))] = random.below(256)
     return file

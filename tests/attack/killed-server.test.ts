@@ -28,7 +28,7 @@ async function kill({ process: child }: RunningServer): Promise<void> {
   await gone
 }
 
-/** How often each story is stored. */
+/** How many times each story is stored. */
 async function stored(): Promise<Map<string, number>> {
   const embedded = await startEmbedded(join(folder, 'data/postgres'))
   const pool = createPool({ ...embedded.connection, database: 'kindred' })
@@ -41,7 +41,7 @@ async function stored(): Promise<Map<string, number>> {
 }
 
 it(
-  `${kills} times kill -9 while people write: each start works, every acknowledged story is there, and once`,
+  `after ${kills} kills by SIGKILL under writes, the server starts and stores every acknowledged memory once`,
   async () => {
     const random = createRandom(seed)
     let server = await start()

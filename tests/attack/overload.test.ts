@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it(
-  `asked ${times} times what it can serve, help answers, the rest is served or asked to come back, and all is well afterwards`,
+  `at ${times} times its capacity answers help pages, serves or sheds the rest with 503, and recovers`,
   async () => {
     const calm = await crowd(server, { path, clients: 8, seconds: isNightly ? 5 : 1 })
     const capacity = capacityOf(calm)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
-// What only bytes can say: requests that no HTTP library would send.
+// Requests that no HTTP library would send.
 
 let test: TestApp
 let port: number
@@ -14,18 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Everything that comes back until the other side hangs up, or goes quiet after an answer. */
+/** Everything received until the connection closes or is idle after a response. */
 function send(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    let said = ''
+    let received = ''
     const end = () => {
       socket.destroy()
-      resolve(said)
+      resolve(received)
     }
     socket.setTimeout(1_500, end)
     socket.on('data', (part) => {
-      said += part.toString('latin1')
+      received += part.toString('latin1')
     })
     socket.on('close', end)
     socket.on('error', end)
@@ -78,17 +78,17 @@ const odd: Record<string, string | Buffer> = {
 }
 
 it.each(Object.entries(odd))(
-  '%s: refused or answered once, never a fault, and the server goes on',
+  '%s: is answered at most once without a server error, and the server stays up',
   async (_name, bytes) => {
-    const said = await send(bytes)
-    const statuses = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+    const received = await send(bytes)
+    const statuses = [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
     expect(
       statuses.filter((status) => status >= 500 && status !== 505),
-      said.slice(0, 500),
+      received.slice(0, 500),
     ).toEqual([])
-    expect(said).not.toMatch(/node_modules|\n\s+at /)
-    // A second answer would mean that what is hidden in the first request was taken for another.
-    expect(statuses.length, said.slice(0, 500)).toBeLessThanOrEqual(1)
+    expect(received).not.toMatch(/node_modules|\n\s+at /)
+    // A second response would mean request smuggling.
+    expect(statuses.length, received.slice(0, 500)).toBeLessThanOrEqual(1)
     expect((await test.inject('/health/live')).statusCode).toBe(200)
   },
 )

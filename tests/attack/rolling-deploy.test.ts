@@ -12,7 +12,7 @@ import { isNightly, tell } from './test-amounts.ts'
 const migrations = 'src/server/platform/db/migrations'
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
-/** The release before: what there was before the newest change of the database, or what FROM names. */
+/** The previous release: before the newest migration, or FROM. */
 const revisionBefore = () =>
   git('rev-parse', process.env.FROM ?? `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations)}^`)
 
@@ -25,18 +25,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** That release as it was, built with the packages that are installed here. */
+/** That release, built with the installed packages. */
 function buildBefore(revision: string): string {
   const tree = join(folder, 'before')
   git('clone', '--quiet', '--shared', '--no-checkout', '.', tree)
   execFileSync('git', ['checkout', '--quiet', revision], { cwd: tree })
-  // Links to our own packages are relative, so that they lead into the copy.
+  // Workspace links are relative, so they resolve inside the copy.
   cpSync('node_modules', join(tree, 'node_modules'), { recursive: true, verbatimSymlinks: true })
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: tree, stdio: 'ignore' })
   return tree
 }
 
-/** What stands in front of servers: takes turns between those that say that they are ready, and repeats nothing. */
+/** A load balancer: round-robin over ready servers, without retries. */
 async function startBalancer(): Promise<{ url: string; servers: RunningServer[]; server: Server }> {
   const servers: RunningServer[] = []
   let ready: RunningServer[] = []
@@ -76,7 +76,7 @@ async function startBalancer(): Promise<{ url: string; servers: RunningServer[];
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, servers, server }
 }
 
-/** Somebody who opens a page with all its files, reads, writes and responds, and tries nothing twice. */
+/** A client that opens a page with its files, reads, writes and responds, without retries. */
 function steadyPerson(url: string, member: Member) {
   const counts = { done: 0, stories: [] as string[], refused: [] as string[] }
   let isOver = false
@@ -116,7 +116,7 @@ const isBuilt = existsSync('dist/app/index.html')
 if (isNightly && !isBuilt) tell('rolling deploy: skipped, because nothing is built; npm run build')
 
 it.runIf(isNightly && isBuilt)(
-  'takes the place of the release before on two servers, and nobody meets a refusal or a page without its files',
+  'a rolling deploy over two servers causes no failed request and no missing asset',
   async () => {
     const revision = revisionBefore()
     const before = buildBefore(revision)
@@ -150,7 +150,7 @@ it.runIf(isNightly && isBuilt)(
       await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(now + 10)
     }
     await goOn()
-    // The first new server changes the tables while both old ones go on; then one old one leaves after the other.
+    // The first new server migrates while both old ones serve; then the old ones stop one by one.
     for (const leaving of old) {
       await start(resolve('.'))
       await goOn()
@@ -160,8 +160,8 @@ it.runIf(isNightly && isBuilt)(
     }
     await Promise.all(people.map(({ finish }) => finish()))
     const rows = await postgres.query<{ story: string }>('select description as story from memories')
-    const there = new Set(rows.map(({ story }) => story))
-    const lost = people.flatMap(({ counts }) => counts.stories).filter((story) => !there.has(story))
+    const stored = new Set(rows.map(({ story }) => story))
+    const lost = people.flatMap(({ counts }) => counts.stories).filter((story) => !stored.has(story))
     const done = people.reduce((sum, { counts }) => sum + counts.done, 0)
     const refused: Record<string, number> = {}
     for (const what of people.flatMap(({ counts }) => counts.refused)) refused[what] = (refused[what] ?? 0) + 1

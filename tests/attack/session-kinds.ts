@@ -1,10 +1,10 @@
 import type { SignedUp, TestApp } from '../helpers/server/make-app.ts'
 
 /**
- * Who somebody is to a thing that the author wrote. `another`: a second stranger, who did not do what the first one takes back; `apart`: one of the two blocked the other; `muter`: they muted the author.
+ * Relation of the caller to what the author wrote. `another`: a second stranger, who did not do what the first one takes back; `blocked`: one of the two blocked the other; `muter`: they muted the author.
  * These, moderators and publishers are strangers in all else.
  */
-export type Relation = 'visitor' | 'stranger' | 'another' | 'author' | 'apart' | 'muter' | 'moderator' | 'publisher'
+export type Relation = 'visitor' | 'stranger' | 'another' | 'author' | 'blocked' | 'muter' | 'moderator' | 'publisher'
 export type People = { author: SignedUp; stranger: SignedUp }
 type Session = Pick<SignedUp, 'tokens'>
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 type Kind = { first: string; drip?: string; reads: boolean }
 
-/** Ways of keeping a connection busy with next to nothing. */
+/** Connections that stay open with hardly any data. */
 const kinds: Kind[] = [
   { first: 'GET /safety HTTP/1.1\r\nHost: localhost\r\nX-', drip: 'a', reads: true },
   { first: 'GET /api/v1/feed/ HTTP/1.1\r\n', reads: true },
@@ -52,7 +52,7 @@ function open(at: number): { socket: Socket; stop: () => void } {
 }
 
 it(
-  `${clients} slow clients keep nobody from reading help and from writing`,
+  `${clients} slow clients block neither help pages nor writes`,
   async () => {
     const member = await joinServer(server.url)
     const slow = Array.from({ length: clients }, (_, at) => open(at))

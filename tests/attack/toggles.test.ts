@@ -16,7 +16,7 @@ import { endProgram, postgresPrograms, startInstalled } from './installed-postgr
 import { callServer, joinServer, type Member } from './member.ts'
 import { dose, isNightly, seed, tell } from './test-amounts.ts'
 
-// Fifty members press everything that can be pressed and pressed again, on two servers that are killed meanwhile.
+// Fifty members toggle everything on two servers that are killed meanwhile.
 
 const presses = dose('TOGGLES', { ci: 200, nightly: 10_000 })
 const kills = dose('TOGGLE_KILLS', { ci: 1, nightly: 20 })
@@ -31,7 +31,7 @@ type Kind = {
   on: (thing: Thing) => Call
   off: (id: string) => Call
   id: string
-  /** How many the status tells, and whether this member is one of them. */
+  /** The count in the status, and whether this member is in it. */
   told: (status: InteractionStatus['data'], thing: Thing) => { count?: number; own: string | null }
 }
 const kinds: readonly Kind[] = [
@@ -75,7 +75,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** The same for both servers, so that each sends what the other wrote down. */
+/** Shared by both servers, so that each sends mails queued by the other. */
 const draftKey = `shared:${randomBytes(32).toString('base64')}`
 
 const folder = mkdtemp(join(tmpdir(), 'kindred-toggles-'))
@@ -114,7 +114,7 @@ describe.each(Object.entries(databases).filter(([name]) => isThere(name)))('on %
   })
 
   it(
-    `${presses} presses by ${people} members, and ${kills} times kill -9 of a server among them: what is counted is what was acknowledged`,
+    `${presses} toggles by ${people} members and ${kills} SIGKILLs of a server: counts equal acknowledged toggles`,
     async () => {
       const things = await writeThings(servers[0]?.url ?? '', author, 4)
       const members = await copyMembers(pool, author.id, people)
@@ -131,10 +131,10 @@ describe.each(Object.entries(databases).filter(([name]) => isThere(name)))('on %
     180_000 + kills * 60_000 + presses * 200,
   )
 
-  it('a mail, a deletion and a clean-up that kill -9 cuts off are done after the next start, and once', async () => {
+  it('a mail, a deletion and a clean-up interrupted by SIGKILL are completed once after restart', async () => {
     const leaving = await accountsWhoseDaysAreOver(pool, author, 12)
     const comment = await somethingNewFor(author, pool, servers[1]?.url ?? '')
-    // The deletions get to the middle, and wait there.
+    // The deletions block halfway.
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('select 1 from users where id = $1 for update', [leaving[6]?.id])
@@ -149,7 +149,7 @@ describe.each(Object.entries(databases).filter(([name]) => isThere(name)))('on %
     await holder.query('rollback')
     holder.release()
     mails.letGo()
-    // A mail in hand is another server's after three minutes.
+    // Another server takes over a claimed mail after three minutes.
     await pool.query(`update deliveries set next_try_at = now()`)
     await restartKilled(servers, 0)
     await expect.poll(left, { timeout: 60_000 }).toBe(0)
@@ -159,8 +159,8 @@ describe.each(Object.entries(databases).filter(([name]) => isThere(name)))('on %
     expect(rows.map(({ story, times }) => [story, times]).toSorted()).toEqual(
       leaving.map(({ story }) => [story, 1]).toSorted(),
     )
-    const gone = async () => (await pool.query('select 1 from comments where id = $1', [comment])).rows.length
-    await expect.poll(gone, { timeout: 60_000 }).toBe(0)
+    const remaining = async () => (await pool.query('select 1 from comments where id = $1', [comment])).rows.length
+    await expect.poll(remaining, { timeout: 60_000 }).toBe(0)
     const { rows: waiting } = await pool.query('select 1 from users where digest_taken_at is not null')
     expect([mails.taken().length, waiting.length]).toEqual([1, 0])
   }, 300_000)
@@ -185,7 +185,7 @@ async function writeThings(url: string, author: Member, count: number): Promise<
   return things
 }
 
-/** Killed, if it still runs, and started again. */
+/** Kills the server if it runs, and starts it again. */
 async function restartKilled(servers: SharingServer[], at: number): Promise<void> {
   const server = servers[at]
   if (server === undefined) throw new Error('There is no such server.')
@@ -194,7 +194,7 @@ async function restartKilled(servers: SharingServer[], at: number): Promise<void
   servers[at] = await server.restart()
 }
 
-/** Accounts that are to end now, each with a memory that stays. */
+/** Accounts due for deletion, each with a memory that is kept. */
 async function accountsWhoseDaysAreOver(pool: Pool, author: Member, count: number) {
   const leaving: { id: string; story: string }[] = []
   for (let at = 0; at < count; at++) {
@@ -210,16 +210,16 @@ async function accountsWhoseDaysAreOver(pool: Pool, author: Member, count: numbe
   return leaving
 }
 
-/** The author is to get a mail; a comment that was deleted long ago is to go for good. */
+/** A mail due to the author, and an old deleted comment due for removal. */
 async function somethingNewFor(author: Member, pool: Pool, url: string): Promise<string> {
   const [thing] = await writeThings(url, author, 1)
   const [other] = await copyMembers(pool, author.id, 1)
   const headers = { authorization: `Bearer ${other?.token}` }
   const body = { shareable_link: thing?.link, content: 'Me too.' }
-  const told = await callServer(url, 'POST', '/api/v1/empathy/new/', { shareable_link: thing?.link }, headers)
-  const said = await callServer(url, 'POST', '/api/v1/comments/create/', body, headers)
-  expect([told.status, said.status]).toEqual([200, 201])
-  const comment = said.json<{ data: { comment_id: string } }>().data.comment_id
+  const empathyReply = await callServer(url, 'POST', '/api/v1/empathy/new/', { shareable_link: thing?.link }, headers)
+  const commentReply = await callServer(url, 'POST', '/api/v1/comments/create/', body, headers)
+  expect([empathyReply.status, commentReply.status]).toEqual([200, 201])
+  const comment = commentReply.json<{ data: { comment_id: string } }>().data.comment_id
   await pool.query(`update comments set deleted_at = now() - interval '1 hour' where id = $1`, [comment])
   await pool.query(
     `update users set email_verified_at = now(), digest = 'daily', digest_key = '\\x01', digest_told_at = now() - interval '2 days' where id = $1`,
@@ -232,8 +232,8 @@ type Slot = { kind: Kind; thing: Thing; id: string | null; isSettled: boolean }
 type Pressed = { slots: Slot[]; times: number; refused: string[] }
 
 /**
- * Presses one thing after the other. What was not answered is asked for again, of either server, until it is; then that thing is
- * left alone, since nobody knows when the first call comes to its end.
+ * Toggles one item after the other. Unanswered calls are retried on either server; then that item is
+ * skipped, since the first call may still be running.
  */
 async function press({ token }: Copied, things: readonly Thing[], urls: () => string[]): Promise<Pressed> {
   const slots: Slot[] = kinds.flatMap((kind) => things.map((thing) => ({ kind, thing, id: null, isSettled: false })))
@@ -247,7 +247,7 @@ async function press({ token }: Copied, things: readonly Thing[], urls: () => st
   }
   const toggle = async (slot: Slot) => {
     const call = slot.id === null ? slot.kind.on(slot.thing) : slot.kind.off(slot.id)
-    // Some press twice.
+    // Some toggle twice.
     const answers = await Promise.all(Array.from({ length: 1 + random.below(2) }, () => ask(call)))
     let answer = answers.every((one) => one !== undefined) ? answers[0] : undefined
     slot.isSettled = answer === undefined
@@ -284,12 +284,12 @@ async function compare(
       const headers = { authorization: `Bearer ${token}` }
       const path = `/api/v1/interaction/status/?shareable_link=${thing.link}`
       const { data } = (await callServer(url, 'GET', path, undefined, headers)).json<InteractionStatus>()
-      const told = kinds.map((kind) => {
-        const there = slots.filter((slot) => slot.kind === kind && slot.thing === thing && slot.id !== null)
+      const byKind = kinds.map((kind) => {
+        const stored = slots.filter((slot) => slot.kind === kind && slot.thing === thing && slot.id !== null)
         const { count, own } = kind.told(data, thing)
-        const mine = there.find((slot) => slot.by === by)?.id ?? null
-        return { kind: kind.table, told: [count, own], stored: [count === undefined ? undefined : there.length, mine] }
+        const mine = stored.find((slot) => slot.by === by)?.id ?? null
+        return { kind: kind.table, told: [count, own], stored: [count === undefined ? undefined : stored.length, mine] }
       })
-      expect(told.filter(({ told: [...a], stored: [...b] }) => a.join() !== b.join())).toEqual([])
+      expect(byKind.filter(({ told: [...a], stored: [...b] }) => a.join() !== b.join())).toEqual([])
     }
 }

@@ -39,7 +39,7 @@ async function startPostgres(): Promise<number> {
   return port
 }
 
-/** A pooler that gives a connection for one transaction only: nothing may depend on staying on the same one. */
+/** A transaction pooler: no state may depend on keeping a connection. */
 async function startPooler(postgres: number): Promise<number> {
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
@@ -75,7 +75,7 @@ describe.each([
   { name: 'pooled' as const, isThere: postgresPrograms !== undefined && pgbouncer !== undefined },
 ])('two servers on one database, $name', ({ name, isThere }) => {
   it.runIf(isNightly && isThere)(
-    'start together, know each other’s people and keys, and one goes on when the other is killed',
+    'start concurrently, share accounts and idempotency keys, and one continues when the other is killed',
     async () => {
       const port = await ways[name]()
       const env = { NODE_ENV: 'test', DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${name}` }
@@ -86,11 +86,11 @@ describe.each([
       expect((await member.call(two.url, 'GET', '/user/profile')).status).toBe(200)
       const key = { 'idempotency-key': 'the same everywhere' }
       const memory = { type: 3, description: 'Told twice' }
-      const told = await Promise.all(
+      const replies = await Promise.all(
         [one, two].map(({ url }) => member.call(url, 'POST', '/memories/memories-list/', memory, key)),
       )
-      expect(told.map(({ status }) => status)).toEqual([201, 201])
-      expect(new Set(told.map((reply) => reply.json<{ id: string }>().id)).size).toBe(1)
+      expect(replies.map(({ status }) => status)).toEqual([201, 201])
+      expect(new Set(replies.map((reply) => reply.json<{ id: string }>().id)).size).toBe(1)
 
       const writers = await startWriters(one.url, 4)
       await expect.poll(() => writers.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(100)

@@ -4,15 +4,15 @@ import { pdf } from '../helpers/server/claim-wizard.ts'
 import type { TestApp } from '../helpers/server/make-app.ts'
 import { story } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
+import { type AttackFixture, incident, type MemoryFixture, reportUrl } from './attack-fixture.ts'
 import { memoryStates, takenAwayState } from './memory-states.ts'
 import type { People, Relation, SessionKind } from './session-kinds.ts'
-import type { Thing, World } from './world.ts'
 
 export type Call = { url?: string; payload?: object; headers?: Record<string, string> }
 export type Case = {
   /** What the server must answer. */
   answers: (kind: SessionKind) => number
-  call?: (world: World, people: People) => Call | Promise<Call>
+  call?: (fixture: AttackFixture, people: People) => Call | Promise<Call>
 }
 export type Verdict = {
   cases: Record<string, Case>
@@ -28,7 +28,7 @@ const all = (status: number) => () => status
 type Statuses = Record<'visitor' | 'stranger' | 'author', number> & Partial<Record<Relation, number>>
 const by = (statuses: Statuses) => (kind: SessionKind) => statuses[kind.relation] ?? statuses.stranger
 /** What the author wrote is not there for them, or not to be acted on. */
-const unseen = { apart: 404, muter: 404 } as const
+const invisibleStatuses = { blocked: 404, muter: 404 } as const
 /** Content is changed by whom a command gave the role. */
 const editors = (status: number) => by({ visitor: 401, stranger: 403, author: 403, publisher: status })
 const noChange = (then = '') => `/api/v1/studio/changes/${noTag}${then}`
@@ -64,7 +64,7 @@ async function newKey({ inject }: TestApp, { author: { headers } }: People): Pro
 }
 
 /** The author has an authenticator app, and gave the password: what the second step comes with. */
-async function pendingSignIn({ app }: World, people: People): Promise<{ token: string; code: string }> {
+async function pendingSignIn({ app }: AttackFixture, people: People): Promise<{ token: string; code: string }> {
   const { user, password, headers } = people.author
   const secret = await newKey(app, people)
   const post = (url: string, payload: object, as = {}) => app.inject({ method: 'POST', url, payload, headers: as })
@@ -106,20 +106,25 @@ type Member = 'author' | 'stranger'
 const headersOf = (people: People, member: Member) => people[member].headers
 
 /** The stranger does something with the author's public memory, once; gives what names it. */
-async function done({ app, things }: World, people: People, act: (thing: Thing) => Call, name: string) {
-  const thing = things[0]
-  if (thing === undefined) throw new Error('There is no memory to act on.')
-  const answer = await app.inject({ method: 'POST', ...act(thing), headers: headersOf(people, 'stranger') } as never)
+async function done(
+  { app, memories }: AttackFixture,
+  people: People,
+  act: (memory: MemoryFixture) => Call,
+  name: string,
+) {
+  const memory = memories[0]
+  if (memory === undefined) throw new Error('There is no memory to act on.')
+  const answer = await app.inject({ method: 'POST', ...act(memory), headers: headersOf(people, 'stranger') } as never)
   return (answer as unknown as { json: () => { data: Record<string, string> } }).json().data[name]
 }
 
 const noTag = '0197a000-0000-7000-8000-000000000000'
 const noCode = '0000-0000-0000-0000'
-const resonanceUrl = ({ link, tag }: Pick<Thing, 'link' | 'tag'>) =>
+const resonanceUrl = ({ link, tag }: Pick<MemoryFixture, 'link' | 'tag'>) =>
   `/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${link}`
 
 /** A call about a memory in each state; only who may read it may act on it. */
-const acting = (call: (thing: Pick<Thing, 'link' | 'tag'>) => Call, visitor?: 401): Record<string, Case> =>
+const acting = (call: (memory: Pick<MemoryFixture, 'link' | 'tag'>) => Call, visitor?: 401): Record<string, Case> =>
   Object.fromEntries(
     [...thingNames, 'of nobody'].map((name) => [
       name,
@@ -130,8 +135,8 @@ const acting = (call: (thing: Pick<Thing, 'link' | 'tag'>) => Call, visitor?: 40
             : (readersOf[name] ?? []).includes(relation)
               ? 200
               : 404,
-        call: ({ things }: World) =>
-          call(things.find((thing) => thing.name === name) ?? { link: 'no-such-link', tag: noTag }),
+        call: ({ memories }: AttackFixture) =>
+          call(memories.find((memory) => memory.name === name) ?? { link: 'no-such-link', tag: noTag }),
       },
     ]),
   )
@@ -153,23 +158,32 @@ const notByAuthor = (cases: Record<string, Case>): Record<string, Case> =>
 
 /** Changing or taking back what the stranger did with the author's public memory. */
 const takingBack = (
-  call: (id: string, thing: Pick<Thing, 'link'>) => Call,
-  act: (thing: Thing) => Call,
+  call: (id: string, memory: Pick<MemoryFixture, 'link'>) => Call,
+  act: (memory: MemoryFixture) => Call,
   name: string,
 ): Verdict =>
   guarded(
     same(
-      by({ visitor: 401, stranger: 200, author: 404, ...unseen, another: 404, moderator: 404, publisher: 404 }),
-      async (world, people) => call((await done(world, people, act, name)) ?? '', world.things[0] ?? { link: '' }),
+      by({
+        visitor: 401,
+        stranger: 200,
+        author: 404,
+        ...invisibleStatuses,
+        another: 404,
+        moderator: 404,
+        publisher: 404,
+      }),
+      async (fixture, people) =>
+        call((await done(fixture, people, act, name)) ?? '', fixture.memories[0] ?? { link: '' }),
     ),
   )
-const resonating = guarded(acting((thing) => ({ url: resonanceUrl(thing) }), 401))
+const resonating = guarded(acting((memory) => ({ url: resonanceUrl(memory) }), 401))
 const unresonating = takingBack(
   (id) => ({ url: `/api/v1/resonance/delete/?resonance_id=${id}` }),
-  (thing) => ({ url: resonanceUrl(thing) }),
+  (memory) => ({ url: resonanceUrl(memory) }),
   'resonance_id',
 )
-const praising = ({ link }: Pick<Thing, 'link'>) => ({
+const praising = ({ link }: Pick<MemoryFixture, 'link'>) => ({
   url: `/api/v1/feedback/new?feedback=honest&shareable_link=${link}`,
 })
 const unpraising = takingBack((id) => ({ url: `/api/v1/feedback/delete?feedback_id=${id}` }), praising, 'feedback_id')
@@ -177,21 +191,21 @@ const unpraising = takingBack((id) => ({ url: `/api/v1/feedback/delete?feedback_
 const thanking = guarded(
   same(
     by({ visitor: 401, stranger: 404, author: 200, another: 404, moderator: 404, publisher: 404 }),
-    async (world, people) => {
-      const wrote = ({ link }: Thing) => ({
+    async (fixture, people) => {
+      const wrote = ({ link }: MemoryFixture) => ({
         url: '/api/v1/comments/create/private/',
         payload: { shareable_link: link, comment_content: 'Only for you.' },
       })
-      return { url: `/api/v1/received/message/${await done(world, people, wrote, 'private_comment_id')}/thanks` }
+      return { url: `/api/v1/received/message/${await done(fixture, people, wrote, 'private_comment_id')}/thanks` }
     },
   ),
 )
-const empathizing = ({ link }: Pick<Thing, 'link'>) => ({
+const empathizing = ({ link }: Pick<MemoryFixture, 'link'>) => ({
   url: '/api/v1/empathy/new/',
   payload: { shareable_link: link },
 })
 
-const reacting = ({ link }: Pick<Thing, 'link'>) => ({
+const reacting = ({ link }: Pick<MemoryFixture, 'link'>) => ({
   url: `/api/v1/reaction/new-reaction/?shareable_link=${link}&reaction_option_id=4`,
 })
 const changingReaction = takingBack(
@@ -200,16 +214,22 @@ const changingReaction = takingBack(
   'reaction_id',
 )
 const unreacting = takingBack((id) => ({ url: `/api/v1/reaction/delete/?reaction_id=${id}` }), reacting, 'reaction_id')
-const saving = ({ link }: Pick<Thing, 'link'>) => ({ url: '/api/v1/save/new/', payload: { shareable_link: link } })
-const voting = ({ link }: Pick<Thing, 'link'>) => ({ url: '/api/v1/vote/new/', payload: { shareable_link: link } })
+const saving = ({ link }: Pick<MemoryFixture, 'link'>) => ({
+  url: '/api/v1/save/new/',
+  payload: { shareable_link: link },
+})
+const voting = ({ link }: Pick<MemoryFixture, 'link'>) => ({
+  url: '/api/v1/vote/new/',
+  payload: { shareable_link: link },
+})
 const unvoting = takingBack((id) => ({ url: `/api/v1/vote/delete/?vote_id=${id}` }), voting, 'vote_id')
 const unsaving = takingBack((id) => ({ url: `/api/v1/save/delete/?save_id=${id}` }), saving, 'save_id')
 
 /** The stranger connects a public memory of their own to the author's; gives what names the connection. */
-async function connected({ app, things }: World, { stranger }: People): Promise<string> {
+async function connected({ app, memories }: AttackFixture, { stranger }: People): Promise<string> {
   const asStranger = { method: 'POST' as const, headers: stranger.headers }
   const own = await app.inject({ ...asStranger, url: '/memories/memories-list/', payload: { ...story, privacy: 0 } })
-  const payload = { shareable_link: things[0]?.link, linked: own.json().shareable_link }
+  const payload = { shareable_link: memories[0]?.link, linked: own.json().shareable_link }
   return (await app.inject({ ...asStranger, url: '/api/v1/connect/new/', payload })).json().data.connection_id
 }
 
@@ -222,8 +242,8 @@ const eachMemory = (answers: MemoryAnswer, callFor: (link: string) => Call): Rec
       name,
       {
         answers: (kind: SessionKind) => answers(kind, readersOf[name] ?? [], name),
-        call: ({ things }: World) => {
-          return callFor(things.find((thing) => thing.name === name)?.link ?? 'no-such-link')
+        call: ({ memories }: AttackFixture) => {
+          return callFor(memories.find((memory) => memory.name === name)?.link ?? 'no-such-link')
         },
       },
     ]),
@@ -250,29 +270,29 @@ const withLink = (payload: object) => (link: string) => ({ payload: { shareable_
 /** What is done with a comment under a memory that was taken away: its author alone gets there. */
 const takenAwayComment = (status: number, call: (id: string) => Call): Record<string, Case> => ({
   'a comment’s, under what was taken away': {
-    answers: by({ visitor: 401, stranger: 404, author: status, apart: 404 }),
-    call: ({ takenAway }: World) => call(takenAway.comment),
+    answers: by({ visitor: 401, stranger: 404, author: status, blocked: 404 }),
+    call: ({ takenAway }: AttackFixture) => call(takenAway.comment),
   },
 })
 /** The author wrote it, and a stranger may read it. */
-const ownComment = (status: number) => by({ visitor: 401, stranger: 403, author: status, ...unseen })
-const comment = (act: string, payload?: object) => async (world: World) => ({
-  url: `/api/v1/comments/${await world.newComment()}/${act}/`,
+const ownComment = (status: number) => by({ visitor: 401, stranger: 403, author: status, ...invisibleStatuses })
+const comment = (act: string, payload?: object) => async (fixture: AttackFixture) => ({
+  url: `/api/v1/comments/${await fixture.newComment()}/${act}/`,
   ...(payload ? { payload } : {}),
 })
 const hiding = guarded(
-  same(by({ visitor: 401, stranger: 200, author: 403, ...unseen }), async (world) => ({
-    url: `/api/v1/interaction/comment/${await world.newComment()}/hide`,
+  same(by({ visitor: 401, stranger: 200, author: 403, ...invisibleStatuses }), async (fixture) => ({
+    url: `/api/v1/interaction/comment/${await fixture.newComment()}/hide`,
   })),
 )
 const removingPrivate = guarded(
-  same(ownComment(200), async (world) => ({
-    url: `/api/v1/comments/delete/private/?private_comment_id=${await world.newPrivateComment()}`,
+  same(ownComment(200), async (fixture) => ({
+    url: `/api/v1/comments/delete/private/?private_comment_id=${await fixture.newPrivateComment()}`,
   })),
 )
 
 const memoryUrl = '/memories/api/v1/memories'
-const changes = (forStranger: number) => by({ visitor: 401, stranger: forStranger, author: 200, apart: 404 })
+const changes = (forStranger: number) => by({ visitor: 401, stranger: forStranger, author: 200, blocked: 404 })
 
 /** A call about a memory made for it alone, because it does not stay as it is. */
 const ownMemory =
@@ -387,8 +407,10 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/feedback/new': guarded({
     ...acting(praising, 401),
     'a comment’s': {
-      answers: by({ visitor: 401, stranger: 200, author: 200, ...unseen }),
-      call: async (world) => ({ url: `/api/v1/feedback/new?feedback=honest&comment_id=${await world.newComment()}` }),
+      answers: by({ visitor: 401, stranger: 200, author: 200, ...invisibleStatuses }),
+      call: async (fixture) => ({
+        url: `/api/v1/feedback/new?feedback=honest&comment_id=${await fixture.newComment()}`,
+      }),
     },
     ...takenAwayComment(200, (id) => ({ url: `/api/v1/feedback/new?feedback=honest&comment_id=${id}` })),
   }),
@@ -402,8 +424,8 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/empathy/new/': guarded({
     ...notByAuthor(acting(empathizing, 401)),
     'a comment’s': {
-      answers: by({ visitor: 401, stranger: 200, author: 200, ...unseen }),
-      call: async (world) => ({ url: '/api/v1/empathy/new/', payload: { comment_id: await world.newComment() } }),
+      answers: by({ visitor: 401, stranger: 200, author: 200, ...invisibleStatuses }),
+      call: async (fixture) => ({ url: '/api/v1/empathy/new/', payload: { comment_id: await fixture.newComment() } }),
     },
     ...takenAwayComment(200, (comment_id) => ({ url: '/api/v1/empathy/new/', payload: { comment_id } })),
   }),
@@ -428,9 +450,17 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/connect/new/': guarded(eachMemory(memberReadersMay(400), withLink({ linked: 'not-my-own' }))),
   'POST /api/v1/connect/delete/': guarded(
     same(
-      by({ visitor: 401, stranger: 200, author: 200, ...unseen, another: 404, moderator: 404, publisher: 404 }),
-      async (world, people) => ({
-        payload: { connection_id: await connected(world, people) },
+      by({
+        visitor: 401,
+        stranger: 200,
+        author: 200,
+        ...invisibleStatuses,
+        another: 404,
+        moderator: 404,
+        publisher: 404,
+      }),
+      async (fixture, people) => ({
+        payload: { connection_id: await connected(fixture, people) },
       }),
     ),
   ),
@@ -467,8 +497,8 @@ export const verdicts: Record<string, Verdict> = {
     eachMemory(memberReadersMay(201), withLink({ comment_content: 'Only for you.' })),
   ),
   'POST /api/v1/comments/update/private/': guarded(
-    same(ownComment(200), async (world) => ({
-      payload: { private_comment_id: await world.newPrivateComment(), comment_content: 'Changed.' },
+    same(ownComment(200), async (fixture) => ({
+      payload: { private_comment_id: await fixture.newPrivateComment(), comment_content: 'Changed.' },
     })),
   ),
   'GET /api/v1/comments/delete/private/': removingPrivate,
@@ -476,7 +506,9 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/interaction/comment/:id/hide': hiding,
   'POST /api/v1/interaction/comment/:id/hide': hiding,
   'POST /api/v1/interaction/comment/:id/unhide': guarded(
-    same(members(200), async (world) => ({ url: `/api/v1/interaction/comment/${await world.newComment()}/unhide` })),
+    same(members(200), async (fixture) => ({
+      url: `/api/v1/interaction/comment/${await fixture.newComment()}/unhide`,
+    })),
   ),
   'GET /memories/api/v1/memories/:hashId/photos/:photo/:file': {
     cases: Object.fromEntries(
@@ -484,8 +516,8 @@ export const verdicts: Record<string, Verdict> = {
         name,
         {
           answers: (kind: SessionKind) => ((readersOf[name] ?? []).includes(kind.relation) ? 200 : 404),
-          call: ({ things }: World) => {
-            const { link = 'no-such-link', photo = '' } = things.find((thing) => thing.name === name) ?? {}
+          call: ({ memories }: AttackFixture) => {
+            const { link = 'no-such-link', photo = '' } = memories.find((memory) => memory.name === name) ?? {}
             return { url: `/memories/api/v1/memories/${link}/photos/${photo}/small.webp` }
           },
         },
@@ -527,9 +559,20 @@ export const verdicts: Record<string, Verdict> = {
   },
   'PUT /api/v1/image/alt-text': guarded(onePhoto((temp_id) => ({ payload: { temp_id, alt: 'A swing' } }))),
 
-  'POST /api/v1/wizards/:wizardId/responses': guarded(
-    same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),
-  ),
+  'POST /api/v1/wizards/:wizardId/responses': guarded({
+    'of one’s own': {
+      answers: members(201),
+      call: () => ({ url: responseUrl, payload: { answers: { night: 'well' } } }),
+    },
+    'without an account, where the wizard says so': {
+      answers: all(201),
+      call: () => ({ url: reportUrl, payload: incident }),
+    },
+    'without an account, where it does not': {
+      answers: all(401),
+      call: () => ({ url: responseUrl, payload: { answers: { night: 'well' }, without_account: true } }),
+    },
+  }),
   // A clerk downloads them (tests/http/office-deliveries.test.ts), and nobody else.
   'GET /api/v1/wizards/:wizardId/delivered': {
     cases: same(by({ visitor: 401, stranger: 403, author: 403, publisher: 403 }), () => ({
@@ -573,7 +616,7 @@ export const verdicts: Record<string, Verdict> = {
     eachMemory(
       // A block keeps nobody from reporting what they could see without it.
       (kind, readers, name) =>
-        memberReadersMay(201)(kind.relation === 'apart' ? { ...kind, relation: 'another' } : kind, readers, name),
+        memberReadersMay(201)(kind.relation === 'blocked' ? { ...kind, relation: 'another' } : kind, readers, name),
       (memory) => ({ payload: { memory, reason: 'advertising' } }),
     ),
   ),
@@ -693,13 +736,22 @@ export const verdicts: Record<string, Verdict> = {
   ),
   'GET /guide/mine/': { cases: same(members(200)) },
   'GET /api/v1/responses': { cases: same(members(200)) },
+  // Counts alone: whoever may open the questions may know what is still free.
+  'GET /api/v1/wizards/:wizardId/places': open('/api/v1/wizards/journal-entry/places'),
   'GET /api/v1/wizards/:wizardId/responses': { cases: same(members(200), () => ({ url: responseUrl })) },
   'GET /api/v1/wizards/:wizardId/responses/:responseId': {
-    cases: same(ownOnly, ({ response }) => ({ url: `${responseUrl}/${response}` })),
+    cases: {
+      'the author’s': { answers: ownOnly, call: ({ response }) => ({ url: `${responseUrl}/${response}` }) },
+      'a visitor’s': { answers: members(404), call: ({ ofVisitor }) => ({ url: `${reportUrl}/${ofVisitor}` }) },
+    },
   },
-  'DELETE /api/v1/wizards/:wizardId/responses/:responseId': guarded(
-    same(ownOnly, async (world) => ({ url: `${responseUrl}/${await world.newResponse(world.people)}` })),
-  ),
+  'DELETE /api/v1/wizards/:wizardId/responses/:responseId': guarded({
+    'the author’s': {
+      answers: ownOnly,
+      call: async (fixture) => ({ url: `${responseUrl}/${await fixture.newResponse(fixture.people)}` }),
+    },
+    'a visitor’s': { answers: members(404), call: ({ ofVisitor }) => ({ url: `${reportUrl}/${ofVisitor}` }) },
+  }),
 
   'GET /api/v1/notifications/': { cases: same(members(200)) },
   'POST /api/v1/notifications/read/': guarded(same(members(200), () => ({ payload: { notification_ids: [] } }))),
@@ -720,7 +772,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /user/sessions/end-others': { ...guarded(same(members(200))), spends: true },
   'GET /user/profile': { cases: same(members(200)) },
   'GET /user/:id/public': {
-    cases: same(by({ visitor: 200, stranger: 200, author: 200, apart: 404 }), (_world, { author }) => ({
+    cases: same(by({ visitor: 200, stranger: 200, author: 200, blocked: 404 }), (_fixture, { author }) => ({
       url: `/user/${author.user.id}/public`,
     })),
   },
@@ -738,19 +790,19 @@ export const verdicts: Record<string, Verdict> = {
   'POST /user/login': guarded({
     'the right password': {
       answers: all(200),
-      call: (_world, { author }) => ({ payload: { email: author.user.email, password: author.password } }),
+      call: (_fixture, { author }) => ({ payload: { email: author.user.email, password: author.password } }),
     },
     'a wrong password': {
       answers: all(400),
-      call: (_world, { author }) => ({ payload: { email: author.user.email, password: 'not this one' } }),
+      call: (_fixture, { author }) => ({ payload: { email: author.user.email, password: 'not this one' } }),
     },
   }),
   'POST /user/login/second-factor': {
     ...guarded({
       'the token of the password, and a code': {
         answers: all(200),
-        // Somebody new: those of the world sign in with their password alone.
-        call: async (world) => ({ payload: await pendingSignIn(world, await world.newPeople()) }),
+        // Somebody new: those of the fixture sign in with their password alone.
+        call: async (fixture) => ({ payload: await pendingSignIn(fixture, await fixture.newPeople()) }),
       },
       'a made-up token': { answers: all(401), call: () => ({ payload: { token: 'made-up', code: '123456' } }) },
     }),
@@ -759,8 +811,8 @@ export const verdicts: Record<string, Verdict> = {
   'POST /user/login/second-factor/options': guarded({
     'the token of the password': {
       answers: all(200),
-      call: async (world) => {
-        const { token } = await pendingSignIn(world, await world.newPeople())
+      call: async (fixture) => {
+        const { token } = await pendingSignIn(fixture, await fixture.newPeople())
         return { payload: { token } }
       },
     },
@@ -771,7 +823,7 @@ export const verdicts: Record<string, Verdict> = {
     ...guarded({
       'the passkey of a member': {
         answers: all(200),
-        call: async (world) => ({ payload: await signInByPasskey(world.app, await world.newPeople()) }),
+        call: async (fixture) => ({ payload: await signInByPasskey(fixture.app, await fixture.newPeople()) }),
       },
       'one of nobody': {
         answers: all(400),
@@ -813,16 +865,22 @@ export const verdicts: Record<string, Verdict> = {
     'its own': { answers: members(200) },
     'the author’s': {
       answers: all(200),
-      call: (_world, { author }) => ({ payload: { token: author.tokens.access } }),
+      call: (_fixture, { author }) => ({ payload: { token: author.tokens.access } }),
     },
     'a made-up one': { answers: all(401), call: () => ({ payload: { token: 'made-up' } }) },
   }),
   'POST /password/forgot': guarded({
-    'a known address': { answers: all(200), call: (_world, { author }) => ({ payload: { email: author.user.email } }) },
+    'a known address': {
+      answers: all(200),
+      call: (_fixture, { author }) => ({ payload: { email: author.user.email } }),
+    },
     'an unknown address': { answers: all(200), call: () => ({ payload: { email: 'nobody@example.org' } }) },
   }),
   'POST /user/sign-in-mail': guarded({
-    'a known address': { answers: all(200), call: (_world, { author }) => ({ payload: { email: author.user.email } }) },
+    'a known address': {
+      answers: all(200),
+      call: (_fixture, { author }) => ({ payload: { email: author.user.email } }),
+    },
     'an unknown address': { answers: all(200), call: () => ({ payload: { email: 'nobody@example.org' } }) },
   }),
   'POST /user/sign-in-by-mail': {
@@ -836,7 +894,7 @@ export const verdicts: Record<string, Verdict> = {
       },
       'a made-up code': {
         answers: all(400),
-        call: (_world, { author }) => ({ payload: { email: author.user.email, code: 'AAAAA-AAAAA' } }),
+        call: (_fixture, { author }) => ({ payload: { email: author.user.email, code: 'AAAAA-AAAAA' } }),
       },
     }),
     spends: true,
@@ -870,7 +928,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /user/verify-password': guarded({
     'its own': {
       answers: by({ visitor: 401, stranger: 400, author: 200 }),
-      call: (_world, { author }) => ({ payload: { password: author.password } }),
+      call: (_fixture, { author }) => ({ payload: { password: author.password } }),
     },
   }),
   'POST /password/change/validate/2': {

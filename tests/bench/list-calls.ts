@@ -4,17 +4,23 @@ import type { ContentStore } from '../../src/server/features/content/index.ts'
 import { pickEntries } from '../../src/server/features/feed/feed-repository.ts'
 import { memoryVocabulary } from '../../src/server/features/memories/memory-vocabulary.ts'
 import { readingFor } from '../../src/server/features/memories/read/card-summaries.ts'
-import { loadCards, toCards } from '../../src/server/features/memories/read/cards-repository.ts'
+import { loadCards, loadCardsById, toCards } from '../../src/server/features/memories/read/cards-repository.ts'
 import { readMemory } from '../../src/server/features/memories/read/read-memory.ts'
+import { comparedTags } from '../../src/server/features/memories/search/compared-tags.ts'
 import { completeHashtag } from '../../src/server/features/memories/search/hashtags-repository.ts'
 import { sameTopics } from '../../src/server/features/memories/search/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/features/memories/search/list-ranges.ts'
 import { openListing, type PageRequest } from '../../src/server/features/memories/search/list-repository.ts'
 import { parseSearchQuery } from '../../src/server/features/memories/search/parse-search-query.ts'
+import { reasonsOf } from '../../src/server/features/memories/search/search-reasons.ts'
 import { searchMatchingAny, searchMemories } from '../../src/server/features/memories/search/search-repository.ts'
 import { findSimilar, findTagged } from '../../src/server/features/memories/search/similar-repository.ts'
-import type { Tag } from '../../src/server/features/memories/search/similar-types.ts'
-import { contentWords } from '../../src/server/features/memories/search/vocabulary.ts'
+import {
+  contentWords,
+  notedMarks,
+  searchedTags,
+  tagsByMark,
+} from '../../src/server/features/memories/search/vocabulary.ts'
 import { optionIdsOf } from '../../src/server/features/memories/tag-fields.ts'
 import { countUnseen, readPage } from '../../src/server/features/notifications/notifications-repository.ts'
 import { readSubjects } from '../../src/server/features/notifications/subjects.ts'
@@ -76,6 +82,7 @@ export async function listsOf(
   const now = new Date('2026-11-01')
   // Asked once for each content.
   await contentWords(pool, store.current())
+  const tags = searchedTags(store.current())(store.current())
   const search =
     (typed: string, marks: string[] = [], before?: PageRequest['before']): List =>
     async (db) => {
@@ -83,15 +90,21 @@ export async function listsOf(
       const terms = words?.corrected?.terms ?? words?.terms ?? []
       const allOf = (all: readonly string[]) => all.map((term) => `(${term})`).join(' & ')
       const filters = marks.map((mark) => `'${mark}'`)
-      const filter = { viewer: author, hiddenTopics: [], query: allOf([...terms, ...filters]), now }
+      const queries = terms.map(({ query }) => query)
+      const filter = { viewer: author, hiddenTopics: [], query: allOf([...queries, ...filters]), now }
       const whole = await searchMemories(db, filter, { limit: 10, offset: 0, ...(before ? { before } : {}) })
       const places =
         whole.places.length > 0
           ? whole.places
-          : await searchMatchingAny(db, { ...filter, query: allOf(filters) }, terms, 10)
-      return loadCards(db, places, readingFor(store, db, author))
+          : await searchMatchingAny(db, { ...filter, query: allOf(filters) }, queries, 10)
+      const cards = await loadCardsById(db, places, readingFor(store, db, author))
+      const found = places.flatMap((place) => {
+        const card = cards.get(place.id)
+        return card === undefined ? [] : { place, card }
+      })
+      await reasonsOf(db, found, terms, { names: tagsByMark(tags), noted: notedMarks(tags) })
+      return [...cards.values()]
     }
-  const tells = (tags: readonly Tag[]) => tags.map((one) => ({ ...one, tells: one.field !== 'person' }))
   return {
     'search: a common word': search('mother'),
     'search: a common word, from the middle': search('mother', [], middle),
@@ -106,7 +119,13 @@ export async function listsOf(
     similar: async (db) => {
       const memory = await findTagged(db, link, author)
       if (memory === undefined) throw new Error('There is no memory to liken.')
-      const found = await findSimilar(db, memory, tells(memory.tags), { viewer: author, hiddenTopics: [], now }, 3)
+      const found = await findSimilar(
+        db,
+        memory,
+        comparedTags(store.current(), memory),
+        { viewer: author, hiddenTopics: [], now },
+        3,
+      )
       return loadCards(db, found, readingFor(store, db, author))
     },
     'bell: how much is unseen': (db) => countUnseen(db, told),

@@ -1,4 +1,4 @@
-// Two accounts of one person made one by `npm run admin -- merge`, on the database of an app that runs.
+// Merges two accounts by `npm run admin -- merge` on the database of a running app.
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../scripts/admin-command.ts'
@@ -35,14 +35,14 @@ const count = async (sql: string, ...values: unknown[]) =>
   Number((await app.pool.query<{ count: string }>(`select count(*) as count from ${sql}`, values)).rows[0]?.count)
 
 async function admin(name: string, who: string, word: string, more: { dryRun?: boolean; confirms?: boolean } = {}) {
-  const said: string[] = []
+  const printed: string[] = []
   const { dryRun = false, confirms = true } = more
   const around = {
     pool: app.pool,
     deliveries: app.context.deliveries,
     by: 'olga',
-    say: (line: string) => void said.push(line),
-    confirm: async (plan: string) => said.push(plan) > 0 && confirms,
+    say: (line: string) => void printed.push(line),
+    confirm: async (plan: string) => printed.push(plan) > 0 && confirms,
   }
   const refused = await runAdmin({ name, who, word, dryRun }, around).then(
     () => '',
@@ -51,10 +51,10 @@ async function admin(name: string, who: string, word: string, more: { dryRun?: b
       throw error
     },
   )
-  return { said: said.join('\n'), refused }
+  return { said: printed.join('\n'), refused }
 }
 
-/** Where anything names this account: tables and columns. */
+/** Tables and columns that reference the account. */
 async function placesOf(id: string): Promise<string[]> {
   const { rows: columns } = await app.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'
@@ -71,7 +71,7 @@ async function placesOf(id: string): Promise<string[]> {
   return found
 }
 
-/** All that one does with a memory of somebody else. */
+/** Every action on another member's memory. */
 async function actOn(who: SignedUp, link: string, tag: string, commentId: string): Promise<void> {
   await call(who, `/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${link}`, undefined, 'GET')
   await call(who, '/api/v1/empathy/new/', { shareable_link: link })
@@ -104,9 +104,9 @@ beforeAll(async () => {
   const theirs = await app.made(cleo, { title: 'Of Cleo', feelings: tags('sad') })
   const hidden = await app.made(cleo, { privacy: 2 })
   Object.assign(links, { mine: mine.shareable_link, other: other.shareable_link, theirs: theirs.shareable_link })
-  const said = (await comment(cleo, theirs.shareable_link, 'Mine.')).data.comment_id
+  const commentId = (await comment(cleo, theirs.shareable_link, 'Mine.')).data.comment_id
   for (const who of [old, kept]) {
-    await actOn(who, theirs.shareable_link, tagOf(theirs), said)
+    await actOn(who, theirs.shareable_link, tagOf(theirs), commentId)
     await comment(who, theirs.shareable_link, `From ${who.user.username}`)
     await call(who, '/api/v1/vote/new/', { shareable_link: hidden.shareable_link })
   }
@@ -117,7 +117,7 @@ beforeAll(async () => {
   await comment(kept, links.mine ?? '', 'To myself, as it is.')
   await call(old, '/api/v1/connect/new/', { shareable_link: links.other, linked: links.mine })
   await call(old, '/api/v1/connect/new/', { shareable_link: links.theirs, linked: links.mine })
-  await call(old, `/api/v1/interaction/comment/${said}/hide`, {})
+  await call(old, `/api/v1/interaction/comment/${commentId}/hide`, {})
   await call(old, '/api/v1/comments/create/private/', { shareable_link: links.theirs, comment_content: 'For you.' })
   await call(old, '/guide/', { memory: links.theirs, metoo: null, reason: 'something-else', remark: 'See this.' })
   await call(cleo, '/guide/', { memory: links.mine, metoo: null, reason: 'something-else', remark: 'And this.' })
@@ -135,14 +135,14 @@ beforeAll(async () => {
     await call(who, '/api/v1/drafts', { keeps: true }, 'PUT')
     await call(who, '/api/v1/drafts/memory', { text: JSON.stringify({ form: { desc: story } }), over: null }, 'PUT')
   }
-  // What there is no call for within this test.
+  // Rows without an API call.
   const [a, b] = [uuidV7(), uuidV7()]
   await app.pool.query(
     `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, created_at, updated_at, office)
      values ($1, $2, 'quiet-guide', 'x', '{}', now(), now(), 'watch')`,
     [a, old.user.id],
   )
-  // It waits, since the office is away.
+  // Pending, since the office is unreachable.
   const place = { userId: old.user.id, id: uuidV7() }
   const body = { office: 'watch', via: 'mail', wizard: 'quiet-guide', response: a }
   const [next, ends] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000))
@@ -170,21 +170,21 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.close())
 
-it('has a rule for each table with something of a person, which names its columns', () => {
+it('has a merge rule with the columns of each personal table', () => {
   expect(Object.keys(mergeRules).sort()).toEqual(Object.keys(personalTables).sort())
   for (const [table, { owner, names = {}, own, ends }] of Object.entries(mergeRules)) {
     const { columns } = personalTables[table as keyof typeof personalTables]
     for (const column of [...(owner ? [owner] : []), ...Object.keys(names)])
       expect(columns, table).toHaveProperty(column)
-    // The column by which rows lie on several machines is never changed where they lie.
+    // The distribution column is never updated in place.
     const place = layout[table as keyof typeof layout]
     expect(Object.keys(names), table).not.toContain(place)
     if (!own && !ends && place.endsWith('_id')) expect(owner, table).toBe(place)
   }
 })
 
-describe('a merge', () => {
-  it('says what would become of what, and changes nothing without a yes, for itself, for nobody and for who is leaving', async () => {
+describe('merge', () => {
+  it('previews the result, and changes nothing without confirmation, for the same, an unknown or no account', async () => {
     const before = await app.pool.query('select author_id, id from memories order by id')
     const tried = await admin('merge', 'old-name', 'kept-name', { dryRun: true })
     expect(tried.said).toMatch(/memories: 1 move\n/)
@@ -203,7 +203,7 @@ describe('a merge', () => {
     await app.pool.query('update users set leaving_on = null where username = $1', ['eve'])
   })
 
-  it('leaves all with the account that stays, each thing once, and nothing that names the other one', async () => {
+  it('moves everything once to the remaining account, and leaves no reference to the other', async () => {
     await app.pool.query("update users set suspended_until = now() + interval '1 day' where id = $1", [old.user.id])
     const files = (await readdir(app.context.config.dataDir, { recursive: true })).filter((name) => /webp$/.test(name))
     const done = await admin('merge', 'old-name', 'kept-name')
@@ -250,15 +250,16 @@ describe('a merge', () => {
     expect(await count('users where id = $1 and avatar like $2', me, `%/${me}/%`)).toBe(1)
   })
 
-  it('ends the sessions and the name of the account that went, tells both addresses, and opens what it wrote for its owner', async () => {
+  it('ends the sessions of the merged account, emails both addresses, and shows its memories to the owner', async () => {
     const profile = await app.inject({ url: '/user/profile', headers: old.headers })
     expect(profile.statusCode).toBe(401)
     const { user, password } = old
     const again = await app.inject({ method: 'POST', url: '/user/login', payload: { email: user.email, password } })
     expect(again.statusCode).toBe(400)
     expect((await admin('find', 'old-name', '')).refused).toContain('No name or address begins with "old-name"')
-    const told = () => app.mails.filter(({ subject }) => subject === 'Your accounts were merged').map(({ to }) => to)
-    await expect.poll(() => told().sort(), pollOptions).toEqual(['kept-name@example.org', 'old-name@example.org'])
+    const mailedTo = () =>
+      app.mails.filter(({ subject }) => subject === 'Your accounts were merged').map(({ to }) => to)
+    await expect.poll(() => mailedTo().sort(), pollOptions).toEqual(['kept-name@example.org', 'old-name@example.org'])
     const memory = await app.inject({
       url: `/memories/api/v1/memories/${links.mine}/get-details`,
       headers: kept.headers,

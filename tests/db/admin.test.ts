@@ -1,4 +1,4 @@
-// What whoever runs the site does with accounts by `npm run admin`, as its command, on the database of an app that runs.
+// Account administration by `npm run admin` on the database of a running app.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The command on the database of the app, and what whoever sits there answers. */
+/** Runs the command on the app's database with an answer to its prompt. */
 async function admin(name: string, who = '', more: Partial<AdminCommand> = {}, isWanted = true) {
-  const said: string[] = []
+  const printed: string[] = []
   const around = {
     pool: app.pool,
     deliveries: app.context.deliveries,
     by: 'olga',
-    say: (line: string) => void said.push(line),
+    say: (line: string) => void printed.push(line),
   }
   const plans: string[] = []
   const ask = async (plan: string) => plans.push(plan) > 0 && isWanted
@@ -44,7 +44,7 @@ async function admin(name: string, who = '', more: Partial<AdminCommand> = {}, i
       throw error
     },
   )
-  return { said: [...said, ...plans].join('\n'), refused }
+  return { said: [...printed, ...plans].join('\n'), refused }
 }
 const did = async (name: string, who: string, more: Partial<AdminCommand> = {}): Promise<string> => {
   const { refused, said } = await admin(name, who, more)
@@ -52,19 +52,19 @@ const did = async (name: string, who: string, more: Partial<AdminCommand> = {}):
   return said
 }
 
-/** The command as it is run, with what somebody types in answer to its question. */
+/** Runs the command as a process with typed input. */
 async function command(words: string[], env: Record<string, string>, typed = '') {
   const child = endsWithTest(
     spawn(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...words], { env: { ...process.env, ...env } }),
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text: Buffer) => {
-      said += text
+      output += text
     })
   child.stdin?.end(typed)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, said }
+  return { code, said: output }
 }
 const post = async (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, payload, headers })
 const logIn = ({ user: { email }, password }: SignedUp, more = {}) => post('/user/login', { email, password, ...more })
@@ -75,7 +75,7 @@ const write = ({ headers }: SignedUp) =>
     headers,
   )
 
-it('says whom it found, and changes nothing for a word that fits nobody or several, or without a yes', async () => {
+it('prints the account found, and changes nothing for an unknown or ambiguous name, or without confirmation', async () => {
   const payload = { username: 'annika', email: 'ben@example.org', password: 'a ladder of quiet herons' }
   await post('/user/signup', { ...payload, confirm_password: payload.password })
   const before = await app.pool.query('select * from users order by id')
@@ -106,14 +106,14 @@ it('says whom it found, and changes nothing for a word that fits nobody or sever
   expect((await app.pool.query('select 1 from decisions')).rowCount).toBe(0)
 })
 
-it('knows each act that the operator’s guide names', async () => {
+it("accepts each command in the operator's guide", async () => {
   const guide = readFileSync('src/server/OPERATING.md', 'utf8')
   const named = [...guide.matchAll(/npm run admin -- ([\w-]+)/g)].map(([, name = '']) => name)
   expect(new Set(named).size).toBe(7)
   for (const name of named) expect((await admin(name, 'zoe')).refused, name).toMatch(/zoe/)
 })
 
-it('gives a role, suspends and lets write again, and each is written down with who did it', async () => {
+it('changes a role, suspends and unsuspends, and logs each with the operator', async () => {
   expect(await did('role', 'ann', { word: 'moderator' })).toContain('Done: make Ann a moderator.')
   const role = async () => (await app.pool.query('select role from users where id = $1', [ann.user.id])).rows[0]?.role
   expect(await role()).toBe('moderator')
@@ -136,19 +136,19 @@ it('gives a role, suspends and lets write again, and each is written down with w
   expect(rows[0]?.note).toBe('npm run admin, by olga')
 })
 
-it('takes a second step away from somebody who lost it, signs them out and tells them by email', async () => {
+it('resets a second factor, signs out and emails the member', async () => {
   await setUpSecondFactor(app, ann)
   expect((await logIn(ann)).json().access_token).toBeUndefined()
-  const said = await did('reset-second-factor', 'Ann')
-  expect(said).toContain('They are told by email')
+  const printed = await did('reset-second-factor', 'Ann')
+  expect(printed).toContain('They are told by email')
   expect((await app.inject({ url: '/user/second-factor', headers: ann.headers })).statusCode).toBe(401)
   expect((await logIn(ann)).json().access_token).toEqual(expect.any(String))
-  const told = () => app.mails.filter(({ text }) => text.includes('removed the second step')).map(({ to }) => to)
-  await expect.poll(told, pollOptions).toEqual(['ann@example.org'])
+  const mailedTo = () => app.mails.filter(({ text }) => text.includes('removed the second step')).map(({ to }) => to)
+  await expect.poll(mailedTo, pollOptions).toEqual(['ann@example.org'])
   expect((await admin('reset-second-factor', 'Ann')).refused).toContain('Ann has no second step')
 })
 
-it('closes an account, which its owner may keep, and which the server deletes when its days are over', async () => {
+it('closes an account, which can be reopened, and is deleted after its grace period', async () => {
   await did('delete', 'Ann')
   expect((await logIn(ann)).statusCode).toBe(409)
   expect((await admin('delete', 'Ann')).refused).toContain('is closed already')
@@ -158,7 +158,7 @@ it('closes an account, which its owner may keep, and which the server deletes wh
   expect((await app.pool.query('select 1 from users where id = $1', [ann.user.id])).rowCount).toBe(0)
 })
 
-it('lists mails that wait and that were given up, by kind and address only, and has them tried again or removed', async () => {
+it('lists pending and failed mails by kind and address only, and retries or removes them', async () => {
   expect(await did('mails', '')).toBe('Nothing waits, and nothing was given up.')
   const { send } = app.context.mailer
   app.context.mailer.send = ({ to }) =>
@@ -190,7 +190,7 @@ it('lists mails that wait and that were given up, by kind and address only, and 
   await expect.poll(() => came().sort(), { timeout: 60_000 }).toEqual(['later@example.org', 'nobody@example.org'])
 }, 120_000)
 
-it('works on the embedded database beside its server and without it', async () => {
+it('works on the embedded database with and without a running server', async () => {
   const home = await mkdtemp(join(tmpdir(), 'kindred-admin-home-'))
   const server = await runServer({ folder: home })
   const person = { username: 'cleo', email: 'cleo@example.org', password: 'seven quiet herons wade' }

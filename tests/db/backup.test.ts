@@ -1,5 +1,5 @@
-// The drill: everything a server keeps goes into one file while members write, and comes back elsewhere; what is wrong with a
-// key, a file or a place is said, and nothing is written over.
+// The drill: everything a server stores goes into one file while members write, and is restored elsewhere; a wrong
+// key, file or target is reported, and nothing is overwritten.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -44,7 +44,7 @@ async function database(make: () => Promise<TestDatabase>): Promise<Pool> {
   return made.pool
 }
 
-/** A command of ours as an operator runs it. */
+/** Runs a command like an operator. */
 function command(
   script: string,
   args: string[],
@@ -56,20 +56,20 @@ function command(
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (words: Buffer) => {
-      said += words
+      output += words
     })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return Object.assign(child, { said: () => said, ended })
+  return Object.assign(child, { said: () => output, ended })
 }
 
 const backUp = (dataDir: string, to: string) => command('backup', [`--to=${to}`, `--key=${at('key')}`], dataDir)
 const restore = (from: string, dataDir: string) => command('restore', [`--from=${from}`, `--key=${at('key')}`], dataDir)
 const into = (dataDir: string, url?: string) => readConfig({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) })
 
-/** A memory by HTTP; the answer is an acknowledgement. */
+/** Posts a memory by HTTP; the response acknowledges it. */
 async function post(url: string, token: string, title: string): Promise<string> {
   const answer = await fetch(`${url}/memories/memories-list/`, {
     method: 'POST',
@@ -80,7 +80,7 @@ async function post(url: string, token: string, title: string): Promise<string> 
   return ((await answer.json()) as { shareable_link: string }).shareable_link
 }
 
-it('keeps what was acknowledged while members write, and brings it back on another machine, also after a restore that was killed', async () => {
+it('contains every acknowledged write, and restores elsewhere, also after a killed restore', async () => {
   const first = at('first')
   const server = await runServer({ folder: first, env: { DEMO: 'auto' } })
   const person = { username: 'keeper', email: 'keeper@example.org', password: 'seven quiet herons wade' }
@@ -119,17 +119,17 @@ it('keeps what was acknowledged while members write, and brings it back on anoth
   await withDatabase(into(second), (pool) => writeBackup(pool, into(second), at('again.age'), at('key')))
   expect(await everythingIn(at('again.age'))).toEqual(await everythingIn(at('backup.age')))
 
-  const there = await runServer({ folder: at('second') })
-  const signedIn = await fetch(`${there.url}/user/login`, {
+  const restored = await runServer({ folder: at('second') })
+  const signedIn = await fetch(`${restored.url}/user/login`, {
     ...{ method: 'POST', headers: json, body: JSON.stringify({ email: person.email, password: person.password }) },
   })
   expect(signedIn.status).toBe(200)
   for (const link of acknowledged)
-    expect((await fetch(`${there.url}/memories/api/v1/memories/${link}/get-details`)).status).toBe(200)
-  await there.close()
+    expect((await fetch(`${restored.url}/memories/api/v1/memories/${link}/get-details`)).status).toBe(200)
+  await restored.close()
 }, 300_000)
 
-/** Everything in a backup, by its name there: the sorted rows of a table, as a hash, and each file. */
+/** Everything in a backup by name: a hash of each table's sorted rows, and each file. */
 async function everythingIn(file: string): Promise<Record<string, string>> {
   const archive = await openArchive(file, at('key'), `${file}.zip`)
   const found: Record<string, string> = {}
@@ -144,7 +144,7 @@ async function everythingIn(file: string): Promise<Record<string, string>> {
   return found
 }
 
-describe('a place, a key or a file that is not right', () => {
+describe('an invalid target, key or file', () => {
   let pool: Pool
   const backup = () => at('small.age')
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('a place, a key or a file that is not right', () => {
     (await db.query("select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"))
       .rowCount === 0
 
-  it('is told, and nothing is written', async () => {
+  it('is rejected without writing anything', async () => {
     const empty = await database(createEmptyDatabase)
     const url = urlOf(empty.options)
     await makeKey(at('wrong-key'))
@@ -187,7 +187,7 @@ describe('a place, a key or a file that is not right', () => {
     await writeFile(at('public-half'), publicHalf)
     await writeBackup(pool, into(at('small')), at('by-half.age'), at('public-half'))
     await expect(restoring(at('by-half.age'), at('public-half'), url)).rejects.toThrow('holds no secret key')
-    // A key of drafts that is there already stays.
+    // An existing draft key is kept.
     for (const [name, words] of [
       ['with-key', 'ours'],
       ['other-key', 'theirs'],
@@ -202,7 +202,7 @@ describe('a place, a key or a file that is not right', () => {
     expect(await isEmpty(empty)).toBe(true)
   })
 
-  it('leaves the earlier backup when the disk is full', async () => {
+  it('keeps the previous backup when the disk is full', async () => {
     const before = await readFile(backup())
     const full = endsWithTest(
       spawn(
@@ -222,17 +222,17 @@ describe('a place, a key or a file that is not right', () => {
         },
       ),
     )
-    let said = ''
+    let output = ''
     full.stderr?.on('data', (words: Buffer) => {
-      said += words
+      output += words
     })
     expect(await new Promise((resolve) => full.once('exit', resolve))).toBe(1)
-    expect(said).toContain('There is no new backup')
+    expect(output).toContain('There is no new backup')
     expect(await readFile(backup())).toEqual(before)
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   }, 90_000)
 
-  it('lets one of two restores at once through', async () => {
+  it('allows one of two concurrent restores', async () => {
     const url = urlOf((await database(createEmptyDatabase)).options)
     const outcomes = await Promise.allSettled(
       ['one', 'two'].map((name) => restoreBackup(into(at(name), url), backup(), at('key'), silent)),
@@ -242,7 +242,7 @@ describe('a place, a key or a file that is not right', () => {
     expect(refused.reason.message).toMatch(/uses that database|filled that database|has members already/)
   })
 
-  it('opens a backup of an earlier version and brings it up to date, and refuses one of a later version', async () => {
+  it('restores an earlier version and migrates it, and rejects a later one', async () => {
     const old = await database(createEmptyDatabase)
     const names = [...knownMigrations().keys()].sort()
     await migrate(old, undefined, { only: new Set(names.slice(0, -3)) })

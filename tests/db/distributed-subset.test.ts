@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { splitForeignKeys } from '../../src/server/platform/db/distributed/distribute.ts'
-import { layout, type Place } from '../../src/server/platform/db/distributed/layout.ts'
+import { layout, type ShardKey } from '../../src/server/platform/db/distributed/layout.ts'
 import { sqlStatements } from '../../src/server/platform/db/sql-statements.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
@@ -26,7 +26,7 @@ const notInTheSubset: Record<string, RegExp> = {
   'index of one engine': /\busing\s+(gin|gist|brin|spgist|hash)\b/i,
 }
 
-/** What stood before the subset was kept, and what is outside the way to work. Each with its reason. */
+/** Exceptions: older statements, and ones outside requests, with their reason. */
 const exceptions: Record<string, { kinds: string[]; reason: string }> = {
   'src/server/features/backup/restore-backup.ts': {
     kinds: ['table lock'],
@@ -59,15 +59,15 @@ const withoutComments = (text: string): string =>
 const kindsIn = (text: string): string[] =>
   Object.entries(notInTheSubset).flatMap(([kind, pattern]) => (pattern.test(withoutComments(text)) ? [kind] : []))
 
-describe('the SQL of the server', () => {
+describe("the server's SQL", () => {
   const files = [...filesIn('src/server/platform/db/migrations', /\.sql$/), ...filesIn('src/server', /\.ts$/)]
 
-  it('is read: migrations and repositories', () => {
+  it('includes migrations and repositories', () => {
     expect(files.filter((file) => file.endsWith('.sql')).length).toBeGreaterThanOrEqual(5)
     expect(files.filter((file) => file.endsWith('repository.ts')).length).toBeGreaterThanOrEqual(8)
   })
 
-  it.each(files)('%s keeps to what engines on several machines share', (file) => {
+  it.each(files)('%s uses only features that distributed engines share', (file) => {
     const allowed = exceptions[file]?.kinds ?? []
     expect(kindsIn(readFileSync(file, 'utf8')).filter((kind) => !allowed.includes(kind))).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the SQL of the server', () => {
     ['query(`lock table users in share mode`)', 'table lock'],
     ['update a set due_at = due_at + $1::interval', 'interval beside a moment'],
     ['create index a on b using gin (c)', 'index of one engine'],
-  ])('would be caught: %s', (sql, kind) => expect(kindsIn(sql)).toEqual([kind]))
+  ])('detects: %s', (sql, kind) => expect(kindsIn(sql)).toEqual([kind]))
 
   it.each(['app.listen(3000)', '// vacuum later', '-- no sequences here', 'serializable', "say('We tidy up: vacuum')"])(
     'is no SQL: %s',
@@ -91,8 +91,8 @@ describe('the SQL of the server', () => {
   )
 })
 
-describe('a migration runs on databases that are distributed already', () => {
-  const places: Record<string, Place> = layout
+describe('a migration runs on distributed databases', () => {
+  const places: Record<string, ShardKey> = layout
   const liesWithOwner = (table: string) => ['author_id', 'user_id'].includes(places[table] ?? '')
 
   /** What Citus refuses of a statement: src/server/platform/db/distributed/README.md, "How to write a migration". */
@@ -138,9 +138,9 @@ describe('a migration runs on databases that are distributed already', () => {
       'a column is added together with a key or a check',
     ],
     ['alter table votes add column many integer check (many > 0)', 'a column is added together with a key or a check'],
-  ])('would be caught: %s', (sql, says) => expect(refusedIn(sql)).toEqual([says]))
+  ])('detects: %s', (sql, says) => expect(refusedIn(sql)).toEqual([says]))
 
-  it('adds a foreign key behind its column, under the name that one PostgreSQL gives it', async () => {
+  it("splits a foreign key from its column, keeping PostgreSQL's name", async () => {
     const database = await createTestDatabase()
     const statement = 'alter table content_changes add column a_id uuid references users (id) on delete set null'
     const keys = async (statements: string[]) => {
@@ -160,7 +160,7 @@ describe('a migration runs on databases that are distributed already', () => {
     await database.drop()
   })
 
-  it('says where each table lies, and no key of it leaves its owner out', async () => {
+  it('declares where each table is placed, with the distribution column in each unique key', async () => {
     const database = await createTestDatabase()
     const { rows } = await database.pool.query<{ table: string; columns: string[][] }>(
       `select t.relname as table, coalesce(json_agg((select json_agg(a.attname) from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)))
@@ -177,7 +177,7 @@ describe('a migration runs on databases that are distributed already', () => {
   })
 })
 
-describe('every table of what belongs to a person', () => {
+describe('every personal table', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -196,7 +196,7 @@ describe('every table of what belongs to a person', () => {
   ]
   const owners = ['author_id', 'user_id']
 
-  it('has its owner in each of its keys, so that a row and what points at it are on one machine', async () => {
+  it('has its owner in each key', async () => {
     const { rows } = await database.pool.query<{ table: string; name: string; kind: string; columns: string[] }>(
       `select t.relname as table, c.conname as name, c.contype::text as kind,
          (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns
@@ -210,7 +210,7 @@ describe('every table of what belongs to a person', () => {
     expect(owned.filter(({ columns }) => !columns.some((column) => owners.includes(column)))).toEqual([])
   })
 
-  it('is every table that points at a person or a memory', async () => {
+  it('is every table that references a person or a memory', async () => {
     const { rows } = await database.pool.query<{ child: string }>(
       `select distinct child.relname as child from pg_constraint c
        join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
@@ -221,7 +221,7 @@ describe('every table of what belongs to a person', () => {
     expect(rows).toEqual([])
   })
 
-  it('finds by an index what points at a row that is deleted, but where the site has few', async () => {
+  it('has an index for each foreign key, except small site tables', async () => {
     const { rows } = await database.pool.query<{ table: string; key: string }>(
       `select c.conrelid::regclass::text as table, c.conrelid::regclass || ' (' || (
            select string_agg(a.attname, ', ' order by k.place) from unnest(c.conkey) with ordinality k (number, place)

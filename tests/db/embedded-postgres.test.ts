@@ -48,7 +48,7 @@ async function backendPids(): Promise<number[]> {
 }
 
 describe('no acknowledged row is lost', () => {
-  it('when our process is killed; its database stops by itself', async () => {
+  it('when the server is killed; its database stops by itself', async () => {
     const writer = startWriter()
     expect(await hasKept(writer, 300)).toBe(true)
     writer.child.kill('SIGKILL')
@@ -57,7 +57,7 @@ describe('no acknowledged row is lost', () => {
     expect(await lost(writer.kept)).toEqual([])
   })
 
-  it('when our process and its database are killed together', async () => {
+  it('when server and database are killed together', async () => {
     const writer = startWriter()
     expect(await hasKept(writer, 300)).toBe(true)
     process.kill(writer.postmaster(), 'SIGKILL')
@@ -66,7 +66,7 @@ describe('no acknowledged row is lost', () => {
     expect(await lost(writer.kept)).toEqual([])
   })
 
-  it('when the database is killed under us; it is started again and writing goes on', async () => {
+  it('when the database is killed; it restarts and writing continues', async () => {
     const writer = startWriter()
     expect(await hasKept(writer, 300)).toBe(true)
     process.kill(writer.postmaster(), 'SIGKILL')
@@ -77,7 +77,7 @@ describe('no acknowledged row is lost', () => {
     expect(await lost(writer.kept)).toEqual([])
   })
 
-  it('when one connection of the database is killed', async () => {
+  it('when a database connection is killed', async () => {
     const writer = startWriter()
     expect(await hasKept(writer, 300)).toBe(true)
     const [backend] = await backendPids()
@@ -102,8 +102,8 @@ describe('no acknowledged row is lost', () => {
   })
 })
 
-describe('a data folder has one owner', () => {
-  it('refuses a second process with one clear sentence, and leaves the first alone', async () => {
+describe('the data folder', () => {
+  it('rejects a second process with its id, and keeps the first running', async () => {
     const writer = startWriter()
     expect(await hasKept(writer, 10)).toBe(true)
     await expect(startEmbedded(cluster)).rejects.toThrow(
@@ -115,7 +115,7 @@ describe('a data folder has one owner', () => {
     expect(await hasKept(writer, writer.kept.length + 50)).toBe(true)
   })
 
-  it('says of a copy that was made while the first runs that it is one', async () => {
+  it('rejects a copy made while the first process runs', async () => {
     const writer = startWriter()
     expect(await hasKept(writer, 10)).toBe(true)
     const copied = join(await mkdtemp(join(tmpdir(), 'kindred-copied-')), 'postgres')
@@ -126,14 +126,14 @@ describe('a data folder has one owner', () => {
     await rm(dirname(copied), { recursive: true })
   })
 
-  it('lets exactly one of three simultaneous first starts through', async () => {
+  it('allows exactly one of three concurrent first starts', async () => {
     const writers = [startWriter(), startWriter(), startWriter()]
     const over = () => writers.filter(({ child }) => child.exitCode !== null).length
     expect(await waitUntil(() => over() === 2 && writers.some(({ kept }) => kept.length > 10), 30_000)).toBe(true)
     for (const { child, errors } of writers) if (child.exitCode !== null) expect(errors()).toContain('Another Kindred')
   })
 
-  it('takes over a database whose owner and watchdog were killed', async () => {
+  it('is taken over when its owner and watchdog were killed', async () => {
     const writer = startWriter()
     expect(await hasKept(writer, 50)).toBe(true)
     killWatchdog(writer)
@@ -143,7 +143,7 @@ describe('a data folder has one owner', () => {
     expect(await lost(writer.kept)).toEqual([])
   })
 
-  it('gives the folder back when it is stopped', async () => {
+  it('is released by stop', async () => {
     const first = await startEmbedded(cluster)
     await first.stop()
     expect(readdirSync(folder)).toEqual(['postgres'])
@@ -152,8 +152,8 @@ describe('a data folder has one owner', () => {
   })
 })
 
-describe('the folder', () => {
-  it('may have a path too long for a unix socket', async () => {
+describe('startEmbedded', () => {
+  it('accepts a path too long for a unix socket', async () => {
     cluster = join(folder, 'x'.repeat(110), 'postgres')
     const embedded = await startEmbedded(cluster)
     const pool = createPool({ ...embedded.connection, database: 'postgres' })
@@ -162,14 +162,14 @@ describe('the folder', () => {
     await embedded.stop()
   })
 
-  it('is made whole or not at all: the rest of a start that was cut off is swept away', async () => {
+  it('removes the remains of an interrupted initialization', async () => {
     await mkdir(`${cluster}.init-999999`, { recursive: true })
     const embedded = await startEmbedded(cluster)
     await embedded.stop()
     expect(readdirSync(folder)).toEqual(['postgres'])
   })
 
-  it('keeps what makes "acknowledged" mean "on disk" on, whatever is asked', async () => {
+  it('keeps durability settings on, whatever is configured', async () => {
     const embedded = await startEmbedded(cluster, { settings: { fsync: 'off', synchronous_commit: 'off' } })
     const pool = createPool({ ...embedded.connection, database: 'postgres' })
     for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {

@@ -13,7 +13,7 @@ import { waitUntil } from '../../src/server/platform/db/embedded/processes.ts'
 import { type Database, openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createMailer } from '../../src/server/platform/mail/mailer.ts'
 
-// A whole server with a database and an outbox of its own, whose files are searched byte by byte.
+// A server with its own database and outbox, whose files are searched byte by byte.
 
 let folder: string
 let data: string
@@ -61,11 +61,11 @@ const everyFile = (under = ''): string[] =>
 
 const mails = () => everyFile('outbox')
 
-/** The files that hold the word, in whatever case. */
+/** The files that contain the word, ignoring case. */
 const filesWith = (word: string, files = everyFile()): string[] =>
   files.filter((path) => read(path).toLowerCase().includes(word.toLowerCase())).map((path) => relative(data, path))
 
-// One byte is one character, so nothing is lost between.
+// latin1, so each byte is one character.
 function read(path: string): string {
   try {
     return readFileSync(path, 'latin1')
@@ -89,11 +89,11 @@ async function signUp(username: string): Promise<Person> {
   return { email, headers: { authorization: `Bearer ${made.access_token}`, 'user-agent': `browser of ${username}` } }
 }
 
-/** Leaves the word wherever a person can leave one: in rows, in indexes, beside the row (a long story), and in mails. */
+/** Stores the word wherever a member can: rows, indexes, TOAST (a long story) and mails. */
 async function leaveTraces(word: string, stories: number): Promise<Person> {
   const person = await signUp(word)
   for (let number = 0; number < stories; number++) {
-    // Random letters cannot be compressed, so the word stays a word where PostgreSQL keeps long texts.
+    // Random letters do not compress, so the word stays searchable in TOAST.
     const long = number % 2 === 0 ? ` ${randomBytes(3_400).toString('base64')} the long ${word}` : ''
     const memory = {
       type: 3,
@@ -133,11 +133,11 @@ describe('after an account is deleted', () => {
   const word = `zaunkoenig${randomBytes(4).toString('hex')}`
   const other = `nachbarin${randomBytes(4).toString('hex')}`
 
-  it('no file of the data folder holds a word of it, and all of the others is there', async () => {
+  it('no file of the data folder contains its text, and that of others remains', async () => {
     const { pool } = server.database
     await leaveTraces(other, 4)
     const person = await leaveTraces(word, 12)
-    // The planner's samples of values are a place too, and the log of a table that was written long ago.
+    // Planner statistics and the log contain values too.
     await pool.query('analyze')
     await pool.query('checkpoint')
     const before = filesWith(word)
@@ -159,7 +159,7 @@ describe('after an account is deleted', () => {
     expect(filesWith(`To: ${other}`, mails())).toHaveLength(1)
   }, 120_000)
 
-  it('the same when the server ended before it came to it', async () => {
+  it('the same holds when the server stopped before erasing', async () => {
     const late = `spaetling${randomBytes(4).toString('hex')}`
     const person = await leaveTraces(late, 2)
     await call('POST', '/user/delete/', {}, person.headers)
@@ -168,13 +168,13 @@ describe('after an account is deleted', () => {
     expect(filesWith(late).length).toBeGreaterThan(0)
     server = await startServer()
     expect(await noteIsGone()).toBe(true)
-    // Which addresses it had is forgotten by then: such mails stay for a day.
+    // Its addresses are unknown by then, so such mails stay for a day.
     expect(filesWith(late).filter((file) => !file.startsWith('outbox'))).toEqual([])
   }, 120_000)
 })
 
 describe('the data folder', () => {
-  it('is for its owner alone, with everything in it', async () => {
+  it('is readable by its owner only', async () => {
     const places = readdirSync(data, { recursive: true, encoding: 'utf8' }).map((name) => join(data, name))
     const open = [data, ...places].filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077)
     // The socket stands in a folder that nobody else enters; its own rights are those of PostgreSQL.
@@ -182,8 +182,8 @@ describe('the data folder', () => {
   })
 })
 
-describe('mails that lie in the outbox', () => {
-  it('go after a day when nobody here has the address, and after thirty in any case', async () => {
+describe('mails in the outbox', () => {
+  it('are deleted after a day if no account has the address, and after thirty days otherwise', async () => {
     const person = await signUp('postbotin')
     const put = async (name: string, to: string, days: number) => {
       const file = join(data, 'outbox', `${name}.eml`)

@@ -15,12 +15,13 @@ const declared = {
   '(m.shareable_link = $1 and': 'a memory by its link, which names no author; on several machines its key first',
   'select author_id, id from memories where shareable_link = $1': 'the key of a memory by its link',
   'connected as materialized': 'memories that others connected lie with those who wrote them',
+  'told as materialized': 'replies to comments of a member lie with the authors of other memories',
   'sent as materialized': 'what a member sent lies with the authors of the memories that it is about',
   'select c.reply_to as id, count(*)':
     'what answers the comments of a page, which stand under memories of several authors',
-  'told as materialized': 'a member is told of acts that lie with the authors of what they are about',
+  'candidates as materialized': 'a member is notified of acts that lie with the authors of what they are about',
 } as const
-/** Asked by itself, whatever is called meanwhile. */
+/** Background statements, whatever is called. */
 const besides = ['update deliveries set', 'next_try_at <= $2 and key_id = any($3)']
 const reasonOf = (sql: string) => Object.keys(declared).find((words) => sql.includes(words))
 
@@ -39,9 +40,9 @@ beforeAll(async () => {
   const get = (url: string) => () => app.get(ben, url)
   const post = (url: string, payload: object) => () => app.inject({ method: 'POST', url, headers, payload })
   const first = await post('/api/v1/comments/create/', { shareable_link: link, content: 'Me, too.' })()
-  const said = first.json().data.id
-  await post('/api/v1/comments/create/', { shareable_link: link, content: 'And I.', reply_to: said })()
-  // The feed has answers under memories of two.
+  const commentId = first.json().data.id
+  await post('/api/v1/comments/create/', { shareable_link: link, content: 'And I.', reply_to: commentId })()
+  // The feed has comments on memories of two authors.
   const { shareable_link: other } = await app.made(ben)
   const begun = await post('/api/v1/comments/create/', { shareable_link: other, content: 'And so on.' })()
   await post('/api/v1/comments/create/', { shareable_link: other, content: 'Yes.', reply_to: begun.json().data.id })()
@@ -56,7 +57,11 @@ beforeAll(async () => {
     'its reactions': get(`/api/v1/reaction/?shareable_link=${link}`),
     'a memory is kept': post('/api/v1/save/new/', { shareable_link: link }),
     'a comment': post('/api/v1/comments/create/', { shareable_link: link, content: 'Me too.' }),
-    'an answer to it': post('/api/v1/comments/create/', { shareable_link: link, content: 'So do I.', reply_to: said }),
+    'an answer to it': post('/api/v1/comments/create/', {
+      shareable_link: link,
+      content: 'So do I.',
+      reply_to: commentId,
+    }),
     'a reaction': post(`/api/v1/reaction/new-reaction/?reaction_option_id=3&shareable_link=${link}`, {}),
     'a resonance': post(`/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${link}`, {}),
     received: () => app.get(ann, '/api/v1/received/'),
@@ -80,7 +85,7 @@ afterAll(() => app.close())
 const isHot = ({ sql }: Asked) => !besides.some((words) => sql.includes(words))
 
 it.skipIf(inject('database').isCitus)(
-  'what a hot call asks names its owner by value in each table of owners, or is declared',
+  'hot statements filter by owner in each owned table, or are declared',
   async () => {
     const met = new Set<string>()
     const undeclared: string[] = []
@@ -96,7 +101,7 @@ it.skipIf(inject('database').isCitus)(
   },
 )
 
-it.runIf(inject('database').isCitus)('Citus asks one shard for it, or none, but for what is declared', async () => {
+it.runIf(inject('database').isCitus)('hot statements use at most one Citus shard, or are declared', async () => {
   const undeclared: string[] = []
   for (const { call, ...statement } of asked.filter(isHot)) {
     const shards = await shardsAsked(app.pool, statement)
@@ -105,7 +110,7 @@ it.runIf(inject('database').isCitus)('Citus asks one shard for it, or none, but 
   expect(undeclared).toEqual([])
 })
 
-it('a statement that leaves the owner out is told, whatever it joins or says in another part', async () => {
+it('detects a statement without an owner filter, in joins and subqueries', async () => {
   const { rows } = await app.pool.query<{ author: string; link: string }>(
     'select author_id as author, shareable_link as link from memories limit 1',
   )

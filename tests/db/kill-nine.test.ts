@@ -1,5 +1,5 @@
 // `kill -9` of the server and of each process of its database, at random moments of writing, starting and recovering.
-// No acknowledged row may be missing, and the start after it works.
+// No acknowledged row may be lost, and the next start works.
 //
 //   KILLS=500 npx vitest run --project server tests/db/kill-nine.test.ts     more of them (4 without it)
 //   TEST_SEED=7 …                                                           the same moments again
@@ -60,7 +60,7 @@ function randomOf(state: number): () => number {
   }
 }
 
-/** The main process or any of its children: writers of files and of the log, a connection, what else runs just then. */
+/** The main process or a random child: writer, connection or any other. */
 function killOneOf(postmaster: number, random: () => number): string {
   const all = [{ pid: postmaster, title: 'postmaster' }, ...databaseProcesses(postmaster)]
   const victim = all[Math.floor(random() * all.length)]
@@ -69,7 +69,7 @@ function killOneOf(postmaster: number, random: () => number): string {
   return victim.title
 }
 
-it(`loses no acknowledged row over ${kills} kills, and starts after each (TEST_SEED=${seed})`, {
+it(`loses no acknowledged row over ${kills} SIGKILLs, and starts after each (TEST_SEED=${seed})`, {
   timeout: 120_000 + kills * 20_000,
 }, async () => {
   const cluster = join(folder, 'random', 'postgres')
@@ -114,8 +114,8 @@ it(`loses no acknowledged row over ${kills} kills, and starts after each (TEST_S
   console.log(`${kills} kills, ${kept.length} acknowledged rows, none lost.`)
 })
 
-describe.concurrent('a database that does not stop when it is asked', () => {
-  it('is ended at the next start, when its server and watchdog are gone', async () => {
+describe.concurrent('a database that does not stop when asked', () => {
+  it('is killed at the next start, without server and watchdog', async () => {
     const cluster = join(folder, 'stuck', 'postgres')
     const writer = start(cluster)
     expect(await hasKept(writer, 20)).toBe(true)
@@ -125,7 +125,7 @@ describe.concurrent('a database that does not stop when it is asked', () => {
     expect(await lost(cluster, writer.kept)).toEqual([])
   })
 
-  it('leaves no child behind that keeps its memory', async () => {
+  it('leaves no child process with its shared memory', async () => {
     const cluster = join(folder, 'child', 'postgres')
     const writer = start(cluster)
     expect(await hasKept(writer, 20)).toBe(true)
@@ -136,7 +136,7 @@ describe.concurrent('a database that does not stop when it is asked', () => {
     expect(await lost(cluster, writer.kept)).toEqual([])
   })
 
-  it('is ended by its watchdog, when its server is gone', async () => {
+  it('is killed by its watchdog, when the server is gone', async () => {
     const cluster = join(folder, 'alone', 'postgres')
     const writer = start(cluster)
     expect(await hasKept(writer, 20)).toBe(true)

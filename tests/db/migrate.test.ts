@@ -23,20 +23,20 @@ beforeEach(async () => {
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
 
-it('runs each file once, in the order of their names', async () => {
+it('runs each file once, ordered by name', async () => {
   await write('9002_second.sql', 'alter table ordered add column later int')
   await write('9001_first.sql', 'create table ordered (id int)')
   expect(await migrate(database.pool, folder)).toEqual(['9001_first.sql', '9002_second.sql'])
   expect(await migrate(database.pool, folder)).toEqual([])
 })
 
-it('runs a file once when several servers start at the same moment', async () => {
+it('runs a file once when several servers start concurrently', async () => {
   await write('9101_once.sql', 'create table once (id int)')
   const ran = await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)))
   expect(ran.flat()).toEqual(['9101_once.sql'])
 })
 
-it('names a file that fails, keeps its steps before, and goes on behind them', async () => {
+it('names a failing file, keeps its earlier steps, and continues after them', async () => {
   await write('9201_broken.sql', 'create table half (id int); select nonsense')
   await expect(migrate(database.pool, folder)).rejects.toThrow('The migration 9201_broken.sql did not run')
   await write('9201_broken.sql', 'create table half (id int); alter table half add column whole int')
@@ -47,27 +47,27 @@ it('names a file that fails, keeps its steps before, and goes on behind them', a
   expect((await database.pool.query(steps)).rows).toEqual([])
 })
 
-it('refuses a file of which a step was changed after it ran', async () => {
+it('rejects a file with a changed step that already ran', async () => {
   await write('9211_started.sql', 'create table started (id int); select nonsense')
   await expect(migrate(database.pool, folder)).rejects.toThrow('did not run')
   await write('9211_started.sql', 'create table started (id bigint); select 1')
   await expect(migrate(database.pool, folder)).rejects.toThrow('9211_started.sql was changed after it ran')
 })
 
-it('waits while another server migrates, and takes over when that one is silent', async () => {
+it('waits while another server migrates, and takes over when its lease expires', async () => {
   await write('9221_waits.sql', 'create table waits (id int)')
   const other = migrationLease(database.pool)
   expect(await other.take()).toBe(true)
-  const said: string[] = []
-  const waiting = migrate(database.pool, folder, { say: (sentence) => said.push(sentence) })
-  await vi.waitFor(() => expect(said).toHaveLength(1), pollOptions)
+  const messages: string[] = []
+  const waiting = migrate(database.pool, folder, { say: (sentence) => messages.push(sentence) })
+  await vi.waitFor(() => expect(messages).toHaveLength(1), pollOptions)
   expect((await database.pool.query(`select to_regclass('waits') as waits`)).rows).toEqual([{ waits: null }])
   await database.pool.query('update schema_migration_lease set expires_at = clock_timestamp()')
   expect(await waiting).toEqual(['9221_waits.sql'])
   await expect(other.hold(database.pool)).rejects.toThrow('took over')
 })
 
-it('does nothing twice that another server did while this one slept', async () => {
+it('repeats nothing that another server did meanwhile', async () => {
   await write('9231_late.sql', 'create table late (id int)')
   const lease = migrationLease(database.pool)
   const other = migrationLease(database.pool)
@@ -75,7 +75,7 @@ it('does nothing twice that another server did while this one slept', async () =
   const slow = {
     ...lease,
     async take() {
-      // It took the lease, slept, and the other one went on in its place.
+      // It took the lease and slept, and the other took over.
       const isOurs = await lease.take()
       taken += 1
       if (taken > 1) return isOurs
@@ -87,18 +87,18 @@ it('does nothing twice that another server did while this one slept', async () =
   expect(await migrate(database.pool, folder, { lease: slow })).toEqual([])
 })
 
-it('refuses a file that was changed after it ran', async () => {
+it('rejects a file changed after it ran', async () => {
   await write('9301_changed.sql', 'create table changed (id int)')
   await migrate(database.pool, folder)
   await write('9301_changed.sql', 'create table changed (id bigint)')
   await expect(migrate(database.pool, folder)).rejects.toThrow('9301_changed.sql was changed after it ran')
 })
 
-it('finds our own migrations already run in a test database', async () => {
+it('runs nothing in an up-to-date test database', async () => {
   expect(await migrate(database.pool)).toEqual([])
 })
 
-it('brings the tables of an earlier version up to date with what is in them', async () => {
+it('migrates an earlier version with its data', async () => {
   const own = 'src/server/platform/db/migrations'
   const earlier = (await readdir(own)).filter((name) => name < '0004')
   for (const name of earlier) await cp(join(own, name), join(folder, name))
@@ -123,7 +123,7 @@ it('brings the tables of an earlier version up to date with what is in them', as
     )
     expect((await migrate(old.pool))[0]).toBe('0004_living_content.sql')
     expect(await findLastServed(old.pool)).toEqual([{ id: 'tag-memory', version: 'v1' }])
-    // A version that was served before and is served again counts as the last one.
+    // A version that is served again counts as the latest.
     const again = { id: 'tag-memory', version: 'v0' } as Wizard
     await storeWizard(old.pool, again, new Date('2026-02-01'))
     expect(await findLastServed(old.pool)).toEqual([again])
@@ -136,7 +136,7 @@ it('brings the tables of an earlier version up to date with what is in them', as
   }
 })
 
-it('adopts a database that was brought up to date when migrations ran under a lock', async () => {
+it('adopts a database migrated before leases existed', async () => {
   const old = await createTestDatabase()
   try {
     await old.pool.query('drop table schema_migration_lease, schema_migration_steps')
@@ -147,7 +147,7 @@ it('adopts a database that was brought up to date when migrations ran under a lo
   }
 })
 
-it('gives every part of a memory its author, and what lists read of it', async () => {
+it('fills in the author of every part of a memory, and the columns of lists', async () => {
   const own = 'src/server/platform/db/migrations'
   const earlier = (await readdir(own)).filter((name) => name < '0010')
   for (const name of earlier) await cp(join(own, name), join(folder, name))
@@ -161,7 +161,7 @@ it('gives every part of a memory its author, and what lists read of it', async (
          values ($1, $2, $2, $2, $2, 'x', '2026-01-01')`,
         [id(person), `person ${person}`],
       )
-    // Public, only me, with a link, taken away; two people.
+    // Public, private, by link and removed memories of two members.
     const rows = [
       [11, 1, 0, null],
       [12, 1, 1, null],
@@ -220,7 +220,7 @@ it('gives every part of a memory its author, and what lists read of it', async (
   }
 })
 
-/** What servers of the release before would stumble over while they serve beside a new one (OPERATING.md, "Upgrade"). */
+/** Statements that would break servers of the previous release (OPERATING.md, "Upgrade"). */
 const takesAway =
   /\b(drop (table|column)|rename (to|column)|alter column \w+ (set not null|type))\b|\badd column (?![^,;]*\bdefault\b)[^,;]*\bnot null\b/i
 
@@ -231,12 +231,12 @@ it.each([
   ['alter table a add column b int not null', true],
   ['alter table a add column b int not null default 0, add column c text', false],
   ['create table a (b int not null)', false],
-])('sees that a change takes something away: %s is %s', (sql, expected) => {
+])('takesAway: %s is %s', (sql, expected) => {
   expect(takesAway.test(sql)).toBe(expected)
 })
 
-it('only adds: what a release no longer uses goes with a later one, by a file named here', async () => {
-  /** Files that take away what no release since then uses, and which release that was. */
+it('recent migrations only add; removals come in a later, listed file', async () => {
+  /** Files that remove what no release uses since, and that release. */
   const later: Record<string, string> = {}
   const all = (await readdir('src/server/platform/db/migrations')).filter((name) => name > '0061' && !(name in later))
   expect(all.length).toBeGreaterThan(10)

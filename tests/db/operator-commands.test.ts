@@ -1,4 +1,4 @@
-// The commands of the operator's guide as they are typed, on a database of their own: those that no other test starts.
+// Runs the commands of the operator's guide that no other test runs, on their own database.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -40,17 +40,17 @@ async function command(line: string, env: Record<string, string> = {}): Promise<
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (words: Buffer) => {
-      said += words
+      output += words
     })
   const code = await new Promise<number>((resolve) => child.once('close', (ended) => resolve(ended ?? -1)))
-  return { lines: said.trim().split('\n'), code }
+  return { lines: output.trim().split('\n'), code }
 }
 
-describe('a command of the operator’s guide', () => {
-  /** Where the others are started. */
+describe("each command in the operator's guide", () => {
+  /** The tests that run the others. */
   const elsewhere: Record<string, string> = {
     backup: 'tests/db/backup.test.ts',
     restore: 'tests/db/backup.test.ts',
@@ -61,7 +61,7 @@ describe('a command of the operator’s guide', () => {
   /** `npm test` builds by itself, and `nightly` runs tests. */
   const aroundTests = ['build', 'nightly']
 
-  it('is started here, or where this says', () => {
+  it('is run here, or in the listed test', () => {
     const guide = readFileSync('src/server/OPERATING.md', 'utf8')
     const named = new Set([...guide.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name))
     const here = readFileSync('tests/db/operator-commands.test.ts', 'utf8')
@@ -77,7 +77,7 @@ describe('a command of the operator’s guide', () => {
     }
   })
 
-  it('doctor looks at all that a server needs, and ends with 1 where something is wrong', async () => {
+  it('doctor checks all requirements, and exits with 1 for a problem', async () => {
     const { lines, code } = await command('doctor')
     expect(lines[0]).toBe('ok      settings: Each has a value that it may have.')
     expect(lines.filter((line) => !/^(ok {5}|warning|WRONG {2}) [\w ]+: \S/.test(line))).toEqual([])
@@ -87,13 +87,13 @@ describe('a command of the operator’s guide', () => {
     expect(without.lines.join('\n')).toMatch(/^WRONG {3}database: /m)
   })
 
-  it('upgrade:check finds nothing to do in a database of this version', async () => {
+  it('upgrade:check finds nothing to do in an up-to-date database', async () => {
     const { lines, code } = await command('upgrade:check')
     expect(code, lines.join('\n')).toBe(0)
     expect(lines).toContain('ok      migrations: None would run.')
   })
 
-  it('seed writes so many memories, and reserved-names lists who has a name that nobody may take', async () => {
+  it('seed writes the given number of memories, and reserved-names lists accounts with reserved names', async () => {
     const { lines, code } = await command('seed --memories 20 --members 5 --interactions 40')
     expect(code, lines.join('\n')).toBe(0)
     expect(lines.join('\n')).toMatch(/^Wrote 5 members, 20 memories and \d+ interactions/m)
@@ -109,7 +109,7 @@ describe('a command of the operator’s guide', () => {
     ])
   })
 
-  it('db:distribute says what it misses, and changes nothing', async () => {
+  it('db:distribute prints what is missing, and changes nothing', async () => {
     expect(await command('db:distribute')).toEqual({
       lines: [expect.stringMatching(/^This database is one PostgreSQL without Citus, and needs no distributing\./)],
       code: 1,
@@ -121,7 +121,7 @@ describe('a command of the operator’s guide', () => {
   })
 })
 
-it('tests on Citus do not take one PostgreSQL, or nothing, for a cluster', async () => {
+it('requireCluster rejects a single PostgreSQL and an unreachable address', async () => {
   await expect(requireCluster(urlOf(database.pool.options))).rejects.toThrow('CITUS_URL leads to no coordinator')
   await expect(requireCluster(nobodyThere)).rejects.toThrow(/^CITUS_URL leads to no database that answers: .*REFUSED/)
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 const id = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const [ann, ben, memory, comment] = [id(1), id(2), id(3), id(4)]
 
-it('reports that are there keep their words, know whose the thing is, and what came of them', async () => {
+it('migrated reports keep their text, and get the author and outcome', async () => {
   const { pool } = database
   for (const [person, name] of [
     [ann, 'ann'],

@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 const read = async (id: number) =>
   (await database.pool.query<{ value: number }>('select value from counters where id = $1', [id])).rows[0]?.value
 
-it('keeps nothing when the work throws, and the connection stays usable', async () => {
+it('rolls back when the callback throws, and the connection stays usable', async () => {
   const connection = async (client: Queryable) => (await client.query('select pg_backend_pid() as pid')).rows
   let before: object[] = []
   const failing = transaction(database.pool, async (client) => {
@@ -26,7 +26,7 @@ it('keeps nothing when the work throws, and the connection stays usable', async 
   expect(await transaction(database.pool, connection)).toEqual(before)
 })
 
-it('tries again after a serialization failure, so that no concurrent count is lost', async () => {
+it('retries after a serialization failure, so that no concurrent count is lost', async () => {
   let readers = 0
   let allHaveRead = () => {}
   const bothRead = new Promise<void>((resolve) => {
@@ -46,14 +46,14 @@ it('tries again after a serialization failure, so that no concurrent count is lo
   expect(readers).toBe(3)
 })
 
-it('gives times as ISO text in milliseconds and counts as numbers', async () => {
+it('returns times as ISO text in milliseconds and counts as numbers', async () => {
   const { rows } = await database.pool.query(
     `select timestamptz '2026-03-01 01:02:03.456+05:30' as time, count(*) as count from counters`,
   )
   expect(rows).toEqual([{ time: '2026-02-28T19:32:03.456Z', count: 2 }])
 })
 
-it('asks its client one statement after the other: in tests, two at once fail', async () => {
+it('rejects concurrent statements of one client in tests', async () => {
   const both = transaction(database.pool, (client) =>
     Promise.all([client.query('select 1 as one'), client.query('select 2 as two')]),
   )

@@ -98,7 +98,7 @@ test('default privacy from the settings applies to new memories', async ({ page,
   await member(context)
   await page.goto('/settings/writing')
   await page.getByLabel('Only me').check()
-  await expect(toasts(page)).toContainText('Choice saved')
+  await expect(toasts(page)).toContainText('Saved')
   await page.reload()
   await expect(page.getByLabel('Only me')).toBeChecked()
   expect(await (await context.request.get('/memories/api/v1/last-privacy/')).json()).toMatchObject({ privacy: 1 })
@@ -219,7 +219,7 @@ test('shows an error and keeps the account when closing fails', async ({ page, c
 test('the closing wizard is not listed', async ({ page, context }) => {
   await member(context)
   await page.goto('/yours')
-  await expect(page.getByRole('link', { name: 'Search your memories' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Room for your first memory' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Close my account' })).toHaveCount(0)
 })
 

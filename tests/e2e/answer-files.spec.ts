@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { claimWizard, pdf } from '../helpers/server/claim-wizard.ts'
 import { smallPicture } from '../http/photo-calls.ts'
@@ -16,7 +16,6 @@ test.beforeAll(async ({ request }) => {
   await claimWizard(contentFolder)
   await waitUntilServed(request, 'claim')
 })
-test.afterAll(() => rm(`${contentFolder}/wizards/claim`, { recursive: true, force: true }))
 
 const question = (page: Page) => page.getByRole('group', { name: 'Proof', exact: true })
 

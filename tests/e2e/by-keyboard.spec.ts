@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hears, listen, neverLost, press, tabTo } from './keyboard.ts'
+import { hears, listen, neverLost, press, saidSince, tabTo } from './keyboard.ts'
 import { memoryForm } from './memory-form.ts'
 import { member, somebody, tags } from './people.ts'
 
@@ -21,10 +21,10 @@ test('by keyboard a visitor searches, reads a covered memory, and finds a crisis
   await page.keyboard.press('Enter')
   await hears(page, '1 memory')
   await press(page, 'Show')
-  await expect(page.getByRole('article')).toBeFocused()
-  await expect(page.getByRole('article')).toContainText(words)
+  await expect(page.getByRole('article').first()).toBeFocused()
+  await expect(page.getByRole('article').first()).toContainText(words)
   await press(page, 'The harbor wall')
-  await hears(page, 'Memory · Kindred')
+  await hears(page, `A memory by ${ann.username} · Kindred`)
   await expect(page.getByRole('main')).toBeFocused()
   const dialog = page.getByRole('dialog')
   await press(page, 'Comment')
@@ -88,6 +88,14 @@ test('by keyboard a visitor joins while writing, posts, and makes the memory pri
   await expect(page.getByRole('article').first()).toBeFocused()
   await press(page, 'Add tags')
   await expect(dialog.getByRole('heading', { name: 'Tag Your Childhood Trauma' })).toBeFocused()
+  await press(page, /^Feelings/)
+  const arrows = dialog.getByText('Use the arrow keys to move through the list, and Space to choose.')
+  await expect(arrows).toBeHidden()
+  await press(page, "I don't remember", 'Space')
+  await expect(arrows).toBeVisible()
+  await expect.poll(() => saidSince(page)).toContain('1/15 selections')
+  // The toast came along into the dialog; its words were heard before.
+  expect((await saidSince(page)).filter((words) => words.includes('Only you can see'))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await neverLost(page)
@@ -241,9 +249,9 @@ test('by keyboard an author changes privacy, edits, deletes, restores, and opens
   await page.goto('/settings/writing')
   await page.getByRole('heading', { level: 1, name: 'New memories' }).waitFor()
   await press(page, 'Same as my last memory', 'ArrowDown')
-  await hears(page, 'Choice saved')
+  await hears(page, 'Saved')
   await press(page, 'Save drafts to my account', 'Space')
-  await hears(page, 'Choice saved')
+  await hears(page, 'Saved')
   await tabTo(page, /^Topics/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await hears(page, /^Topics .* · Kindred$/)

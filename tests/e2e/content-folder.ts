@@ -1,6 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** The content of the running server (start-server.mjs): what a test puts there goes live. */
+/**
+ * The content of the running server (start-server.mjs): what a test puts there goes live, and stays. A wizard that was answered could not
+ * be removed: that is an error which each later check would have to roll back.
+ */
 export const contentFolder = '.cache/e2e-content'
 
 /**

@@ -36,7 +36,7 @@ test('deletes by keyboard from its page, by pointer from Yours, and restores eac
       },
     ],
   ])
-  await expect(toasts(page)).toContainText(/Until \d.* you can bring it back under Mine\./)
+  await expect(toasts(page)).toContainText(/Until .*\d.* you can bring it back under Mine\./)
   await undo.click()
   await expect(card).toBeFocused()
   expect(await isThere(link)).toBe(true)
@@ -69,6 +69,11 @@ test('deletes from the edit page at 360 px, and restores with unsaved changes', 
   await expect.poll(written).toEqual([])
   await expect(page.getByRole('article')).toHaveCount(0)
   expect((await details()).status()).toBe(404)
+  // It lies low over the page: above the bar, and on a sixth of the height at most.
+  const toast = await page.locator('.toast').boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
+  expect((toast?.y ?? 780) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  expect(toast?.height).toBeLessThanOrEqual(130)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page).toHaveURL(`/memory/${link}`)
   await expect(page.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()

@@ -81,6 +81,7 @@ test(`loses at most 3 s of typing after ${kills} random kills`, async ({ browser
     const form = memoryForm(page)
     await form.isAbout('my aunt')
     await form.feels('Unhappy')
+    await page.getByText('Also save drafts to your account?').click()
     await page.getByRole('button', { name: 'Yes, save them' }).click()
     let text = ''
     for (let kill = 0; kill < kills; kill++) {

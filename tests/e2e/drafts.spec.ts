@@ -16,6 +16,7 @@ test('shows both versions when two devices edited a draft', async ({ page, conte
   await page.goto('/memory/new')
   await who(page).fill('my aunt')
   await page.keyboard.press('Enter')
+  await page.getByText('Also save drafts to your account?').click()
   const yes = page.getByRole('button', { name: 'Yes, save them' })
   await yes.focus()
   await page.keyboard.press('Enter')

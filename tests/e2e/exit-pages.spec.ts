@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
@@ -13,10 +13,6 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ request }) => {
   await cp('tests/fixtures/grant', contentFolder, { recursive: true })
   await waitUntilServed(request, 'repair-grant')
-})
-test.afterAll(async () => {
-  await rm(`${contentFolder}/wizards/repair-grant`, { recursive: true, force: true })
-  await rm(`${contentFolder}/options/yes-no.json`, { force: true })
 })
 
 test('an exit page explains, sends nothing, and leads back to the answers', async ({ page, context }) => {

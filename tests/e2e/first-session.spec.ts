@@ -64,6 +64,7 @@ test('visitor joins and publishes in six taps', async ({ page, browser }) => {
   // The toast that it is posted lies over none of its words.
   const toast = await page.locator('.toast').last().boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual((await card.boundingBox())?.y ?? 0)
+  expect(toast?.height).toBeLessThanOrEqual(80)
   await expect(card.getByRole('link', { name: 'Add tags' })).toBeInViewport()
   // Whoever wrote of something hard has help beside it; of dying, somebody to talk to.
   await expect(card.getByRole('link', { name: 'Get support' })).toBeVisible()

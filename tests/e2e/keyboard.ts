@@ -114,3 +114,6 @@ export async function press(page: Page, name: string | RegExp, key = 'Enter'): P
   await tabTo(page, name)
   await page.keyboard.press(key)
 }
+
+/** What was announced since `hears` last found something. */
+export const saidSince = (page: Page): Promise<string[]> => page.evaluate(() => window.heard.said)

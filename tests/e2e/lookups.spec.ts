@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { inSpanish, schoolForm, spanishSchoolForm } from '../helpers/school-form.ts'
@@ -8,7 +8,7 @@ import { contentFolder, waitUntilServed } from './content-folder.ts'
 
 // Questions whose answer is one of 50,000, or belongs to an earlier answer: by keyboard, and while the server is away.
 
-// Both tests ask the one form, which is taken away after the last of them.
+// All tests ask the same forms.
 test.describe.configure({ mode: 'default' })
 
 const nameOf = (name: string) => name.replace(/^content/, contentFolder)
@@ -20,13 +20,6 @@ test.beforeAll(async ({ request }) => {
   }
   await waitUntilServed(request, 'school-form')
   await waitUntilServed(request, 'town-form')
-})
-test.afterAll(async () => {
-  for (const folder of ['wizards', 'i18n/es/wizards'])
-    await rm(`${contentFolder}/${folder}/school-form`, { recursive: true, force: true })
-  await rm(`${contentFolder}/wizards/town-form`, { recursive: true, force: true })
-  for (const list of ['lookups/schools.csv', 'lookups/regions.csv', 'lookups/towns.csv', 'options/countries.json'])
-    await rm(`${contentFolder}/${list}`, { force: true })
 })
 
 test('a visitor finds one of 50,000 rows by keyboard, and reads it in the next question', async ({ page }) => {

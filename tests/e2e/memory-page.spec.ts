@@ -189,6 +189,19 @@ test('content notes cover a memory until its reader decides [DET-13, LIM-15]', a
   await another.goto(`/memory/${shareable_link}`)
   await another.getByRole('link', { name: 'Skip', exact: true }).click()
   await expect(another).toHaveURL(/\/$/)
+
+  // What was skipped in a list stays so, too: one line with a way back.
+  const list = `/memories/search/user/${author.username}`
+  await another.goto(list)
+  await another.getByRole('button', { name: 'Skip', exact: true }).click()
+  const skipped = another.getByRole('article').filter({ hasText: 'You skipped a memory.' })
+  await expect(skipped).toBeFocused()
+  await another.goto('/faq')
+  await another.goto(list)
+  await expect(skipped).toBeVisible()
+  await expect(another.getByText('Mentions', { exact: false })).toHaveCount(0)
+  await skipped.getByRole('button', { name: 'Show it anyway' }).click()
+  await expect(another.getByText('What happened then.')).toBeVisible()
   await another.context().close()
 })
 
@@ -427,6 +440,28 @@ test('on a phone a toast is in view wherever the window is scrolled', async ({ p
   await expect(toast).toBeInViewport({ ratio: 1 })
 })
 
+test('a card leads to a message in one line at 360 px, and to praise by its menu', async ({ page, browser }) => {
+  const ann = await member(await browser.newContext())
+  const { shareable_link: link } = await ann.post({ title: 'The pond' })
+  await member(page.context())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/home')
+  const card = page.locator(`[data-memory="${link}"]`)
+  const acts = card.locator('.memory-card-acts').getByRole('link')
+  await expect(acts).toHaveText(['Respond', 'Comment', 'Message'])
+  const rows = await acts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(new Set(rows).size).toBe(1)
+  await acts.nth(2).click()
+  const window = page.getByRole('dialog', { name: 'Send Message' })
+  await expect(window).toBeVisible()
+  await window.getByRole('button', { name: 'Close' }).click()
+  await card.getByRole('button', { name: new RegExp(ann.username) }).click()
+  await card.getByRole('link', { name: 'Praise' }).click()
+  await expect(page.getByRole('dialog', { name: 'Praise' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
 test('author of a memory about suicide sees help', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ description: 'That night I wanted to die.' })
@@ -482,6 +517,7 @@ test('private memory asks nothing of others', async ({ page }) => {
   await page.getByRole('button', { name: 'Options for your memory' }).click()
   await page.getByRole('button', { name: 'Who can see it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
+  await expect(dialog.getByRole('radio', { name: 'Public', exact: true })).toBeFocused()
   await dialog.getByRole('radio', { name: 'Only me', exact: true }).check()
   await dialog.getByRole('button', { name: 'Select' }).click()
   await expect(page.getByRole('article').getByText('Only you can see this memory.')).toBeVisible()
@@ -591,7 +627,7 @@ test('action resumes after sign-in, not when dismissed', async ({ page, browser 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await lonely.click({ force: true })
+  await lonely.press('Space')
   await again()
   await expect(lonely).toBeChecked()
 

@@ -468,6 +468,7 @@ test.describe('posting', () => {
     await expect(editor(page).getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' It came.')
+    await expect(editor(page).getByText('Readers see the new words when you save.')).toBeVisible()
     await editor(page).getByRole('button', { name: 'Save' }).click()
     await expect(toasts(page)).toContainText('Post Updated Successfully')
     await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
@@ -490,12 +491,16 @@ async function heightsOfFirstRadio(): Promise<number[]> {
   for (;;) {
     await new Promise(requestAnimationFrame)
     const radio = document.querySelector('dialog[open] input[type=radio]')
-    if (radio) seen.add(radio.getBoundingClientRect().top)
+    if (radio) seen.add(Math.round(radio.getBoundingClientRect().top))
     if (radio?.closest('dialog')?.querySelector('.toast')) return [...seen]
   }
 }
 
-test('privacy changes on Select in the edit, on the card and on the page', async ({ page, context, browser }) => {
+test('privacy changes on Select in the edit, on the card and on the page; fewer readers also on Escape', async ({
+  page,
+  context,
+  browser,
+}) => {
   const author = await member(context)
   const { shareable_link: first } = await author.post({ subjects: [{ description: 'my aunt' }] })
   const visitor = await browser.newContext()
@@ -506,7 +511,7 @@ test('privacy changes on Select in the edit, on the card and on the page', async
     await expect(page).not.toHaveURL(new RegExp(before))
     return address.exec(page.url())?.[1] ?? ''
   }
-  const choose = async (level: string, toast = false) => {
+  const choose = async (level: string, { toast = false, end = 'Select' } = {}) => {
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Options for/ })
@@ -516,7 +521,7 @@ test('privacy changes on Select in the edit, on the card and on the page', async
     const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
     expect(await heights).toHaveLength(1)
     await dialog.getByRole('radio', { name: level, exact: true }).check()
-    await dialog.getByRole('button', { name: 'Select' }).click()
+    await (end === 'Select' ? dialog.getByRole('button', { name: end }).click() : page.keyboard.press(end))
     await expect(dialog).toBeHidden()
   }
   expect(await opens(first)).toBe(200)
@@ -527,15 +532,18 @@ test('privacy changes on Select in the edit, on the card and on the page', async
   expect([await opens(first), await opens(second)]).toEqual([404, 404])
 
   await page.goto(`/memory/${second}`)
-  await choose('Public')
+  await choose('Public', { end: 'Escape' })
+  await expect(toasts(page)).toContainText('Not changed.')
+  expect(await opens(second)).toBe(404)
+  await toasts(page).getByRole('button', { name: 'Change to “Public”' }).click()
   await expect(page.getByRole('article').getByText('Everyone can see this memory.')).toBeVisible()
   expect([await opens(first), await opens(second)]).toEqual([404, 200])
-  await choose('Private with a link', true)
+  await choose('Private with a link', { toast: true })
   const third = await linkOf(/memory\/([^?]+)$/, second)
   expect([await opens(second), await opens(third)]).toEqual([404, 200])
 
   await page.goto('/yours')
-  await choose('Only me')
+  await choose('Only me', { end: 'Escape' })
   await expect(page.getByRole('article').getByText('Only you can see this memory.')).toBeVisible()
   const card = await page.getByRole('article').getAttribute('data-memory')
   expect([await opens(third), await opens(card ?? '')]).toEqual([404, 404])
@@ -770,7 +778,7 @@ test('nothing covers text, help or Next on phones', async ({ page, context }) =>
   expect(await form.who.evaluate(isFree)).toBe(true)
 
   await form.feels('Happy')
-  await expect(page.getByText('Fill this in to continue: Your story')).toBeVisible()
+  await expect(page.getByText('Still to fill in: Your story')).toBeVisible()
   // The line that is written stands above what stays in sight, however long the story is.
   const box = page.getByRole('textbox', { name: 'Your story', exact: true })
   await box.click()
@@ -787,4 +795,26 @@ test('nothing covers text, help or Next on phones', async ({ page, context }) =>
   await expect(page.getByText('Memory Submission Failed')).toBeVisible()
   expect(await post.evaluate(isFree)).toBe(true)
   expect(await page.getByRole('button', { name: 'Need Support?' }).evaluate(isFree)).toBe(true)
+})
+
+test('at 360 px the mood is in sight after a name, and a chosen audience is not asked about again', async ({
+  page,
+}) => {
+  await member(page.context())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/memory/new')
+  const form = memoryForm(page)
+  await form.who.fill('my grandmother')
+  await form.who.press('Enter')
+  await expect(page.getByText('What kind of memory is it?')).toBeInViewport({ ratio: 1 })
+  const happy = await page.locator('label', { has: form.mood('Happy') }).boundingBox()
+  const foot = await page.locator('.wizard-foot').boundingBox()
+  expect((happy?.y ?? 740) + (happy?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+  await form.mood('Unhappy').check({ force: true })
+  await page.getByRole('textbox', { name: 'Your story', exact: true }).fill('We waited at the gate.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Private with a link' }).check({ force: true })
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('article').first()).toContainText('Anyone who has the link')
 })

@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { contentOf } from '../../scripts/packages/import/to-content.ts'
@@ -11,29 +11,12 @@ import { member, watchForTrouble } from './people.ts'
 // Forms of a public office, by content alone: an order whose total is worked out, a change of circumstances that asks only about what
 // changed, and a permit that a letter links to. The checker walks them in tests/content/forms-in-folders.test.ts.
 
-const parts = [
-  ...['garden-order', 'change-of-circumstances', 'parking-permit', 'health-check'].map((id) => `wizards/${id}`),
-  ...[
-    'parking-offices',
-    'parking-places',
-    'garden-products',
-    'ways-to-get-it',
-    'payments',
-    'order-yes',
-    'what-changed',
-    'joined-or-left',
-  ].map((id) => `options/${id}.json`),
-]
-
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
   for (const folder of ['order', 'changes', 'parking'])
     await cp(`tests/fixtures/${folder}`, contentFolder, { recursive: true })
   for (const id of ['garden-order', 'change-of-circumstances', 'parking-permit']) await waitUntilServed(request, id)
-})
-test.afterAll(async () => {
-  for (const one of parts) await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
 })
 
 /** A day that is so many days away from today, as a box for a day is filled in. */

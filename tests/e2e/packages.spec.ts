@@ -104,7 +104,7 @@ test('installed packages check and render a form as their README says, under a s
   const survey = {
     elements: [
       { type: 'text', name: 'name' },
-      { type: 'signaturepad', name: 'proof' },
+      { type: 'of-their-own', name: 'proof' },
     ],
   }
   await writeFile(join(app, 'survey.json'), JSON.stringify(survey))

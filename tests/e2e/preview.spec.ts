@@ -117,7 +117,7 @@ test('shows a misfit answer, an unreachable step, and the answers so far', async
   await open(page, '/preview/memory?step=memory&state=title.misfit', 'Start Sharing Your Memory')
   await expect(screen(page).getByText(/no longer fits/)).toBeVisible()
   await open(page, '/preview/tag-memory?step=school')
-  await expect(page.getByText('Nobody comes to “School” with happy.')).toBeVisible()
+  await expect(page.getByText('Nobody comes to “School Struggles” with happy.')).toBeVisible()
   await page.getByRole('button', { name: 'Show it with unhappy' }).click()
   await expect(screen(page).getByRole('button', { name: 'Next' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'unhappy', exact: true })).toBeChecked()

@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
@@ -12,10 +12,6 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ request }) => {
   await cp('tests/fixtures/roster', contentFolder, { recursive: true })
   await waitUntilServed(request, 'household')
-})
-test.afterAll(async () => {
-  for (const one of ['wizards/household', 'options/places-to-learn.json'])
-    await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

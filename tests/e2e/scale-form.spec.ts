@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
@@ -13,10 +13,6 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ request }) => {
   await cp('tests/fixtures/scale', contentFolder, { recursive: true })
   await waitUntilServed(request, 'week-scale')
-})
-test.afterAll(async () => {
-  for (const one of ['wizards/week-scale', 'options/how-often-lately.json'])
-    await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
 })
 
 /** Answers the nine statements so that their points come to this sum. */

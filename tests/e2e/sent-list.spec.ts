@@ -18,6 +18,8 @@ test('finds sent messages by keyboard, without names that are no longer visible'
   const box = reader.getByRole('dialog', { name: 'Add a comment' })
   await box.getByRole('textbox', { name: 'Your comment' }).fill('I had that gate, too.')
   await window.getByRole('button', { name: 'Send', exact: true }).click()
+  // Left before it is sent, the words would be kept as a draft.
+  await expect(box).toHaveCount(0)
   await expect(window.getByText('I had that gate, too.')).toBeVisible()
   await reader.goto(`/memory/${link}?tab=feedback`)
   await window.getByText('Brave', { exact: true }).click()

@@ -292,7 +292,7 @@ test('titles and icon are neutral; emergency numbers are two taps away on every 
     ['/', 'Kindred'],
     ['/home', 'Home · Kindred'],
     ['/memory/new', 'Write a memory · Kindred'],
-    [`/memory/${shareable_link}`, 'Memory · Kindred'],
+    [`/memory/${shareable_link}`, 'Your memory · Kindred'],
     ['/memories/search/hashtag/trauma', 'Memories · Kindred'],
     ['/no/such/page', 'Not found · Kindred'],
   ] as const) {

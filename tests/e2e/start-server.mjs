@@ -1,6 +1,6 @@
 // Serves the built app on a fresh embedded database in a temporary folder and a copy of the content, with many requests allowed.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,8 +11,10 @@ rmSync(content, { recursive: true, force: true })
 cpSync('content', content, { recursive: true })
 // Tests read the codes of mails there (tests/e2e/mails.ts).
 writeFileSync(`.cache/e2e-data-${process.env.PORT}`, data)
+// What the server said, for whoever looks into a failure (scripts/test.mjs prints its end).
+const log = openSync(`.cache/e2e-server-${process.env.PORT}.log`, 'a')
 const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-  stdio: 'inherit',
+  stdio: ['ignore', log, log],
   env: {
     ...process.env,
     DATA_DIR: data,

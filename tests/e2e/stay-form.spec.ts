@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { expect, type Locator, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
@@ -13,11 +13,6 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ request }) => {
   await cp('tests/fixtures/stay', contentFolder, { recursive: true })
   await waitUntilServed(request, 'country-stay')
-})
-test.afterAll(async () => {
-  await rm(`${contentFolder}/wizards/country-stay`, { recursive: true, force: true })
-  for (const list of ['sources', 'meals', 'times'])
-    await rm(`${contentFolder}/options/country-stay-${list}.json`, { force: true })
 })
 
 test('validates repeated and different text, decimals and date order, and saves', async ({ page, context }) => {

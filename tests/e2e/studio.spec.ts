@@ -596,7 +596,7 @@ test('by keyboard an editor edits a text and updates its stale Spanish translati
   const headers = { 'accept-language': 'es' }
   const { wizard } = await (await context.request.get('/api/v1/wizards/tag-memory', { headers })).json()
   const { title, help } = wizard.steps.find(({ id }: { id: string }) => id === 'age')
-  expect([title, help]).toEqual(['Edad', 'Puedes adivinar.'])
+  expect([title, help]).toEqual(['Edad en ese momento', 'Puedes adivinar.'])
   expect(trouble).toEqual([])
   await neverLost(editor)
 })
@@ -608,7 +608,7 @@ test('dragging a step back leaves no edit', async ({ browser }) => {
   const rows = editor.locator('.studio-steps > li > .studio-row')
   for (const place of [2, 1]) {
     await rows.nth(2 - place).dragTo(rows.nth(place - 1))
-    await hears(editor, new RegExp(`^Age is now number ${place} of \\d+\\.$`))
+    await hears(editor, new RegExp(`^Age at the Time is now number ${place} of \\d+\\.$`))
   }
   await expect(editor.getByLabel('Your change')).toContainText('0 edits')
 })

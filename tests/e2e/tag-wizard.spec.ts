@@ -47,18 +47,18 @@ const isUncovered = (element: Element): boolean => {
 }
 
 const steps = [
-  [1, 'Age', 'How old were you?', 1],
+  [1, 'Age at the Time', 'How old were you?', 1],
   [2, 'Siblings', 'Where were you among your siblings?', 15],
   [4, "People's Actions", 'Who was there, and what did they do?', 1],
   [3, 'Risk Factors', 'What was life around you like at that time?', 15],
-  [5, 'Challenges', 'What was going on for a long time?', 15],
-  [6, 'Shocks', 'What happened suddenly?', 10],
+  [5, 'Ongoing Challenges', 'What was going on for a long time?', 15],
+  [6, 'Major Shocks', 'What happened suddenly?', 10],
   [7, 'Feelings', 'How did you feel at the time?', 15],
   [8, 'Needs', 'What did you need?', 15],
   [9, 'Thoughts', 'What went through your mind?', 15],
-  [10, 'Changes', 'How has this changed you?', 15],
-  [11, 'School', 'After this episode, I struggled with:', 15],
-  [12, 'Health', 'After this experience, I developed:', 15],
+  [10, 'Personality Changes', 'How has this changed you?', 15],
+  [11, 'School Struggles', 'After this episode, I struggled with:', 15],
+  [12, 'Health Changes', 'After this experience, I developed:', 15],
 ] as const
 
 test.describe('navigation', () => {
@@ -115,6 +115,24 @@ test.describe('navigation', () => {
     await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
     await expect(page.getByText('3-5 years').first()).toBeVisible()
     expect(trouble).toEqual([])
+  })
+
+  test('closing the wizard after one telling tag lists memories like it on the page', async ({ page }) => {
+    const other = await member(page.context())
+    await other.post({ feelings: tags('lonely') })
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    const wizard = await openWizard(page, shareable_link)
+    const rows = wizard.getByRole('listitem').getByRole('button')
+    // Who shares the age alone is not alike, and this is what the page reads when its first tag is saved.
+    await rows.first().click()
+    await saved(page, () => box(wizard, '3-5 years').click())
+    await wizard.getByRole('button', { name: 'Back to all questions' }).click()
+    await rows.filter({ hasText: /^Feelings/ }).click()
+    await saved(page, () => box(wizard, 'Lonely').click())
+    await page.keyboard.press('Escape')
+    await expect(wizard).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Memories like this' }).getByRole('link').first()).toBeVisible()
   })
 
   test('every step has navigation, search, options, details and Reset All [TAG-11, TAG-12, TAG-13, TAG-14, TAG-15, TAG-16, TAG-17, ERR-03]', async ({
@@ -541,13 +559,13 @@ test.describe('from the memory page', () => {
       [
         'Family',
         'People and actions',
-        'Ongoing challenges',
+        'Ongoing Challenges',
         'Sudden challenges',
         'Feelings',
         'Needs',
         'Thoughts',
-        'Personality',
-        'Health',
+        'Personality Changes',
+        'Health Changes',
         'Behavior',
       ].map((word) => new RegExp(`^${word}.*Add Your Answer$`)),
     )
@@ -692,7 +710,7 @@ test.describe('from the memory page', () => {
     await page.keyboard.press('Tab')
     await expect(box(wizard, "I don't remember")).toBeFocused()
     await expect(box(wizard, "I don't remember")).toHaveAccessibleDescription(
-      'Use the arrow keys to move through the list.',
+      'Use the arrow keys to move through the list, and Space to choose.',
     )
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowDown')
     // What has the focus is whole in sight, below the search and above the ways on.

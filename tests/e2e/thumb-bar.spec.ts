@@ -91,7 +91,7 @@ test('bar covers nothing and is last in tab order', async ({ page }) => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     const found: string[] = []
     let last = ''
-    for (let at = 0; at < 80 && last !== 'Mine'; at++) {
+    for (let at = 0; at < 160 && last !== 'Mine'; at++) {
       await page.keyboard.press('Tab')
       const trouble = await covered(page)
       if (trouble !== null) found.push(`${path}: ${trouble}`)

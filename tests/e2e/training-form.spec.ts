@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { contentFolder, waitUntilServed } from './content-folder.ts'
@@ -13,10 +13,6 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ request }) => {
   await cp('tests/fixtures/training', contentFolder, { recursive: true })
   await waitUntilServed(request, 'training-grant')
-})
-test.afterAll(async () => {
-  await rm(`${contentFolder}/wizards/training-grant`, { recursive: true, force: true })
-  await rm(`${contentFolder}/options/grant-costs.json`, { force: true })
 })
 
 test('two answers of an entry are compared by page and server', async ({ page, context }) => {

@@ -71,8 +71,8 @@ test('a reader comments, praises, empathizes, reacts, messages, copies the link 
   const green = await window.getByText(/^It took strength/).evaluate((words) => getComputedStyle(words).color)
   const [red = 0, greenPart = 0, blue = 0] = (green.match(/[\d.]+/g) ?? []).map(Number)
   if (green.startsWith('rgb')) expect(greenPart).toBeGreaterThan(Math.max(red, blue))
-  await window.getByRole('button', { name: 'Close message' }).click()
-  await window.getByRole('textbox', { name: 'Or in your own words' }).fill('You are not alone with it.')
+  await window.getByRole('button', { name: 'Write another' }).click()
+  await window.getByRole('textbox', { name: 'In your own words' }).fill('You are not alone with it.')
   await window.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(window.getByText('Sent message')).toBeVisible()
 

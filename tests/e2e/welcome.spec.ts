@@ -52,7 +52,7 @@ test('at 360 px the message box stays above Send', async ({ browser }) => {
   await member(context)
   const reader = await context.newPage()
   await reader.goto(`/memory/${shareable_link}?tab=validate`)
-  const words = reader.getByRole('textbox', { name: 'Or in your own words' })
+  const words = reader.getByRole('textbox', { name: 'In your own words' })
   await words.focus()
   await reader.keyboard.type('I waited there, too.')
   const [box, send] = [

@@ -4,6 +4,27 @@ import { unzip } from '../helpers/unzip.ts'
 import { memoryForm } from './memory-form.ts'
 import { member } from './people.ts'
 
+test('a memory is saved from its card in a list, and removed from saved there', async ({ context, browser }) => {
+  const author = await member(context)
+  await author.post({ title: 'The plum tree', description: 'It stood by the gate.' })
+  const reader = await browser.newContext()
+  await member(reader)
+  const other = await reader.newPage()
+  await other.goto(`/memories/search/user/${author.username}`)
+  const menu = other.getByRole('button', { name: `Options for this memory by ${author.username}` })
+  await menu.click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText(`Saved. ${author.username} sees that you saved it.`)).toBeVisible()
+  await other.goto('/yours/saved')
+  await expect(other.getByRole('heading', { name: 'The plum tree' })).toBeVisible()
+  await menu.click()
+  await other.getByRole('button', { name: 'Remove from saved' }).click()
+  await expect(other.getByText('Nothing saved yet.')).toBeVisible()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(other.getByRole('heading', { name: 'The plum tree' })).toBeVisible()
+  await reader.close()
+})
+
 test("home leads to one's own memories, drafts and export", async ({ page, context }) => {
   const author = await member(context)
   await author.post({ title: 'The plate', privacy: 1, feelings: [{ id: 'sad', description: 'sad' }] })

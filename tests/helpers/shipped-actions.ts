@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { ContentActions } from '../../src/app/lib/content-actions.ts'
+import type { ContentActions } from '../../src/app/lib/navigation/content-actions.ts'
 
 const steps = 'content/wizards/tag-memory/steps'
 const help = 'content/help'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rememberAnswered } from '../../src/server/features/answered/index.ts'
+import { recordReferences } from '../../src/server/features/answer-references/index.ts'
 import { transaction } from '../../src/server/platform/db/transaction.ts'
 import { seed } from '../helpers/seed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
@@ -120,17 +120,17 @@ describe('ids with answers', () => {
 
   it('are stored by the next save after a failed transaction', async () => {
     const fails = transaction(app.pool, async (db) => {
-      await rememberAnswered(db, [id('failing')], app.pool)
+      await recordReferences(db, [id('failing')], app.pool)
       throw new Error('Not this time.')
     })
     await expect(fails).rejects.toThrow('Not this time.')
     expect(await remembered('failing')).toBe(0)
-    await transaction(app.pool, (db) => rememberAnswered(db, [id('failing')], app.pool))
+    await transaction(app.pool, (db) => recordReferences(db, [id('failing')], app.pool))
     expect(await remembered('failing')).toBe(1)
   })
 
   it('are not stored again once the server has seen them', async () => {
-    const save = () => transaction(app.pool, (db) => rememberAnswered(db, [id('known')], app.pool))
+    const save = () => transaction(app.pool, (db) => recordReferences(db, [id('known')], app.pool))
     await save()
     await save()
     await app.pool.query("delete from answered_ids where field = 'known'")

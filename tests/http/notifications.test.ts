@@ -1,6 +1,6 @@
 import type { NotificationPage } from '@kindred/contract/notification-page'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Act, pruneNotifications } from '../../src/server/features/notifications/index.ts'
+import { type NotifiableAct, pruneNotifications } from '../../src/server/features/notifications/index.ts'
 import { kinds } from '../../src/server/features/notifications/kinds.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp, type ReadMemory } from './memory-calls.ts'
@@ -33,7 +33,7 @@ const page = async (person: SignedUp, number = 1) => {
 const post = (person: SignedUp, url: string, payload: object = {}) =>
   app.inject({ method: 'POST', url: `/api/v1/notifications/${url}/`, headers: person.headers, payload })
 
-async function keyOf(memory: ReadMemory): Promise<Act['memory']> {
+async function keyOf(memory: ReadMemory): Promise<NotifiableAct['memory']> {
   const { rows } = await app.pool.query('select author_id, id from memories where shareable_link = $1', [
     memory.shareable_link,
   ])
@@ -262,6 +262,28 @@ describe('notifications', () => {
 })
 
 describe('an event stream', () => {
+  it('sends what was received and is unseen, by kind, and how many other notifications there are', async () => {
+    const made = await app.made(eve)
+    let heard: unknown
+    const { body } = await fetch(`${address}/api/v1/content/events`, { headers: eve.headers, signal: gone.signal })
+    void (async () => {
+      for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? [])
+        for (const [, data] of chunk.matchAll(/event: notifications\ndata: (.*)/g)) heard = JSON.parse(data ?? '')
+    })().catch(() => {})
+    const nothing = { comments: 0, replies: 0, messages: 0, praise: 0, responses: 0, others: 0 }
+    await expect.poll(() => heard).toEqual({ unseen_count: 0, received: nothing })
+    const to = { shareable_link: made.shareable_link }
+    await act(ann, 'empathy/new', to)
+    await act(ben, 'comments/create', { ...to, content: 'Me, too.' })
+    await act(ben, 'save/new', to)
+    await act(ann, `feedback/new?feedback=honest&shareable_link=${made.shareable_link}`, {})
+    await expect
+      .poll(() => heard)
+      .toEqual({ unseen_count: 4, received: { ...nothing, comments: 1, praise: 1, responses: 1, others: 1 } })
+    await post(eve, 'seen')
+    await expect.poll(() => heard).toEqual({ unseen_count: 0, received: nothing })
+  })
+
   it('sends the unseen count at the start and on changes, in every tab, of the own account only', async () => {
     const made = await app.made(eve)
     const listen = async (person: SignedUp) => {
@@ -269,7 +291,7 @@ describe('an event stream', () => {
       const { body } = await fetch(`${address}/api/v1/content/events`, { headers: person.headers, signal: gone.signal })
       void (async () => {
         for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? [])
-          for (const [, count] of chunk.matchAll(/event: notifications\ndata: \{"unseen_count":(\d+)\}/g))
+          for (const [, count] of chunk.matchAll(/event: notifications\ndata: \{"unseen_count":(\d+),/g))
             heard.push(Number(count))
       })().catch(() => {})
       return heard

@@ -16,6 +16,8 @@ const early = { properties: { bed: { formatExclusiveMaximum: '21:00' } }, requir
 const hours = { id: 'hours', kind: 'number', label: 'Hours', range: { min: 0, max: 24, step: 0.5 } }
 const bed = { id: 'bed', kind: 'time', label: 'Bed', times: { from: '18:00', to: '23:45', step: 15 } }
 const born = { id: 'born', kind: 'date', label: 'Born', dates: { to: 'today' } }
+const happened = { id: 'happened', kind: 'date-time', label: 'Happened', dates: { to: 'now' } }
+const fresh = { properties: { happened: { formatMinimum: 'now-P3D' } }, required: ['happened'] }
 const seat = {
   id: 'seat',
   kind: 'short-text',
@@ -38,6 +40,7 @@ beforeAll(async () => {
   const copy = await contentCopy()
   remove = copy.remove
   const fields = [night, hours, born, bed, seat, best, note('early', early), note('awake', short), note('job', adult)]
+  fields.push(happened, note('saw', fresh))
   await writeNights(copy.folder, { fields, upgrades: [], options: ['calm', 'wild'] })
   test = await makeApp({ env: { CONTENT_DIR: copy.folder } })
   ann = await test.signUp('ann-nights')
@@ -45,6 +48,27 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close()
   await remove()
+})
+
+it('takes a day and time up to now by any clock on earth, and reads it by the clock of whoever answered', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
+  for (const [happened, saw] of [
+    [inHours(-80), undefined],
+    [inHours(-1), 'Ann'],
+    // Somewhere it is that late already.
+    [inHours(13), 'Ann'],
+  ]) {
+    const saved = await post({ happened, saw })
+    expect([saved.statusCode, saved.json().answers]).toEqual([201, JSON.parse(JSON.stringify({ happened, saw }))])
+    const read = await test.inject({ method: 'GET', url: `${path}/${saved.json().id}`, headers: ann.headers })
+    expect(read.json().answers).toEqual(saved.json().answers)
+  }
+  const later = await post({ happened: inHours(15) })
+  expect([later.statusCode, JSON.stringify(later.json())]).toEqual([400, expect.stringContaining('Happened')])
+  const old = await post({ happened: inHours(-90), saw: 'Ann' })
+  expect([old.statusCode, JSON.stringify(old.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
+  for (const wrong of ['2001-02-03', '2001-02-30T08:30', 'now'])
+    expect((await post({ happened: wrong })).statusCode).toBe(400)
 })
 
 it('numbers are stored as numbers, also when sent as text, and decide branches', async () => {

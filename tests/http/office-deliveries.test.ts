@@ -1,9 +1,11 @@
 // Answers that a wizard delivers to an office: a real receiver that is away, refuses or redirects, a real mail server, and kill -9.
+
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { drawnSignature } from '@kindred/engine'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool } from '../../src/server/platform/db/open-database.ts'
@@ -62,6 +64,7 @@ const delivering = (to: string, as: string[]) => async (content: string) => {
   const why = join(content, 'wizards/journal-entry/steps/why.json')
   const step = JSON.parse(await readFile(why, 'utf8'))
   step.fields.push({ id: 'letter', kind: 'files', label: 'A letter', accept: ['text'] })
+  step.fields.push({ id: 'signed', kind: 'signature', label: 'Signed' })
   await writeFile(why, JSON.stringify(step))
 }
 const both = delivering('watch', ['mail', 'webhook', 'download'])
@@ -158,6 +161,27 @@ it('files are named in email and webhook, with the link for clerks', async () =>
   // Lines of an email are cut where they are long.
   await expect.poll(() => mail()?.replace(/=\r?\n/g, ''), wait).toContain(`letter.txt: ${url}`)
   expect(mail()).toMatch(/A letter\r?\n\s+letter\.txt/)
+})
+
+it('a drawn signature is in the webhook and attached to the email; other pictures are refused', async () => {
+  const token = await member()
+  const signed = drawnSignature('M10 20l3 4 -5 6', 'Drawn signature')
+  const response = await save(token, { night: 'badly', signed })
+  await expect.poll(() => postedOf(response).length, wait).toBe(1)
+  expect(JSON.parse(postedOf(response)[0]?.body ?? '').answers.signed).toBe(signed)
+  const mail = () => mails.all().find(({ to, raw }) => to === 'watch@office.example' && raw.includes(response))?.raw
+  await expect.poll(mail, wait).toMatch(/Signed\r?\n\s+Drawn signature/)
+  expect(mail()).toMatch(/filename="?signature-1\.svg/)
+  expect(mail()?.replace(/\r?\n/g, '')).toContain(Buffer.from(signed).toString('base64'))
+  for (const other of [
+    signed.replace('<path', '<script/><path'),
+    signed.replace('M10', 'url(#a)M10'),
+    '<b>Ana</b>',
+    `${signed}\n`,
+  ]) {
+    const { status } = await post(responses, { answers: { night: 'badly', signed: other } }, token)
+    expect(status, other).toBe(400)
+  }
 })
 
 it('deliveries pending at kill -9 are sent later with the same id; deleted answers are not', async () => {

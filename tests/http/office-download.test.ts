@@ -6,6 +6,7 @@ import { giveRole } from '../../src/server/features/moderation/give-role.ts'
 import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { setUpSecondFactor } from '../helpers/server/make-moderator.ts'
+import { writeNights } from '../helpers/write-nights.ts'
 
 let app: TestApp
 let folder: string
@@ -18,6 +19,12 @@ beforeAll(async () => {
   const file = join(content, 'wizards/journal-entry/wizard.json')
   const delivers = { to: 'watch', as: ['download'], notice: 'The night watch reads it, too.' }
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), delivers }))
+  // They share their options.
+  const born = { id: 'born', kind: 'date', label: 'Born', dates: { to: 'today' } }
+  await writeNights(content, { fields: [born], options: ['well', 'badly'] })
+  const nights = join(content, 'wizards/nights/wizard.json')
+  const values = [{ id: 'age', yearsBetween: ['born', 'today'], saved: true }]
+  await writeFile(nights, JSON.stringify({ ...JSON.parse(await readFile(nights, 'utf8')), delivers, values }))
   app = await makeApp({ env: { CONTENT_DIR: content } })
   clerk = await app.signUp('clerk')
 }, 120_000)
@@ -51,6 +58,7 @@ it('a clerk downloads answers as CSV or JSON lines, in pages, with a second fact
   const newest = expect.stringMatching(/^\d{4}-/)
   expect(listed.json().wizards).toEqual([
     { id: 'journal-entry', title: expect.any(String), count: 2, newest, pages: [null] },
+    expect.objectContaining({ id: 'nights', count: 0 }),
   ])
 
   const csv = await download()
@@ -68,6 +76,21 @@ it('a clerk downloads answers as CSV or JSON lines, in pages, with a second fact
   expect((await download(`?format=jsonl&after=${first}`)).body).not.toContain(first)
   expect((await download('?format=xml')).statusCode).toBe(400)
   expect((await app.inject({ url: '/api/v1/wizards/quiz/delivered', headers: clerk.headers })).statusCode).toBe(404)
+}, 60_000)
+
+it('values that count from today are those of the day of the save, whoever reads them when', async () => {
+  const dee = await app.signUp('dee')
+  const path = '/api/v1/wizards/nights/responses'
+  const payload = { answers: { born: '2000-02-01' } }
+  const saved = await app.inject({ method: 'POST', url: path, headers: dee.headers, payload })
+  expect(saved.json().values.age).toBeGreaterThan(25)
+  await app.pool.query("update wizard_responses set created_at = '2020-02-03' where id = $1", [saved.json().id])
+  const read = await app.inject({ url: `${path}/${saved.json().id}`, headers: dee.headers })
+  expect(read.json().values).toEqual({ age: 20 })
+  const listed = await app.inject({ url: path, headers: dee.headers })
+  expect(listed.json().results[0].values).toEqual({ age: 20 })
+  const delivered = await app.inject({ url: '/api/v1/wizards/nights/delivered?format=jsonl', headers: clerk.headers })
+  expect(JSON.parse(delivered.body)).toMatchObject({ answers: { born: '2000-02-01' }, values: { age: 20 } })
 }, 60_000)
 
 it('deleted answers, and those of closing accounts, are not in downloads', async () => {

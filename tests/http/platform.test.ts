@@ -102,7 +102,7 @@ describe('every response', () => {
 describe('health', () => {
   it('reports live and ready, with the content findings', async () => {
     test.context.health.contentFindings = 2
-    test.context.health.contentHeld = [{ unit: 'content/site/clubs', because: ['a', 'b', 'c', 'd'] }]
+    test.context.health.rolledBackUnits = [{ unit: 'content/site/clubs', because: ['a', 'b', 'c', 'd'] }]
     expect((await test.inject('/health/live')).json()).toEqual({ status: 'ok' })
     const ready = await test.inject('/health/ready')
     expect(ready.statusCode).toBe(200)

@@ -35,6 +35,12 @@ const write = async (person: SignedUp, words: string, to = link): Promise<string
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data.private_comment_id
 }
+const comment = async (person: SignedUp, content: string, to = link, reply_to?: string): Promise<string> => {
+  const payload = { shareable_link: to, content, ...(reply_to && { reply_to }) }
+  const answer = await call(person, 'POST', '/api/v1/comments/create/', payload)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data.comment_id
+}
 const praise = async (person: SignedUp, labels = 'honest'): Promise<string> => {
   const answer = await call(person, 'POST', `/api/v1/feedback/new?feedback=${labels}&shareable_link=${link}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -53,9 +59,9 @@ it('lists messages and praise received, newest first, with sender, memory and te
   const praised = await praise(eve, 'honest,brave')
   const { results, cursor } = await list(ann)
   expect(cursor).toBeNull()
-  const memory = { shareable_link: link, title: 'The gate', beginning: expect.any(String) }
-  const common = { memory, created_at: expect.stringMatching(/Z$/), thanked: false, is_new: true }
   const byOf = ({ user: { id, username } }: SignedUp) => ({ id, username, avatar: null })
+  const memory = { shareable_link: link, title: 'The gate', beginning: expect.any(String), author: byOf(ann) }
+  const common = { memory, created_at: expect.stringMatching(/Z$/), thanked: false, reply_id: null, is_new: true }
   expect(results).toEqual([
     {
       ...common,
@@ -74,12 +80,6 @@ it('lists messages and praise received, newest first, with sender, memory and te
 })
 
 it("lists visible comments of others on one's own memories, which cannot be thanked for", async () => {
-  const comment = async (person: SignedUp, words: string, to = link): Promise<string> => {
-    const payload = { shareable_link: to, content: words }
-    const answer = await call(person, 'POST', '/api/v1/comments/create/', payload)
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json().data.comment_id
-  }
   const said = await comment(ben, 'I had that gate, too.')
   await comment(ann, 'My own.')
   const other = (await app.made(eve, { title: 'The pond', privacy: 0 })).shareable_link
@@ -95,6 +95,105 @@ it("lists visible comments of others on one's own memories, which cannot be than
   expect(await thank(ann, 'comment', said)).toBe(400)
   await call(ann, 'PUT', `/api/v1/avoided/${ben.user.id}`, { kind: 'block' })
   expect((await list(ann)).results).toEqual([])
+})
+
+it('names the first reply of the member to a comment until it is deleted', async () => {
+  const said = await comment(ben, 'I had that gate, too.')
+  await comment(eve, 'So did I.', link, said)
+  const replyTo = async () => (await list(ann)).results.find(({ id }) => id === said)?.reply_id
+  expect(await replyTo()).toBeNull()
+  const [first, second] = [await comment(ann, 'Thank you.', link, said), await comment(ann, 'Again.', link, said)]
+  expect(await replyTo()).toBe(first)
+  await call(ann, 'POST', `/api/v1/comments/${first}/delete/`)
+  expect(await replyTo()).toBe(second)
+})
+
+it('lists replies to one’s comments on memories of others, as far as the bell tells of them', async () => {
+  const said = await comment(ben, 'I had that gate, too.')
+  const replies = [await comment(ann, 'Thank you.', link, said), await comment(eve, 'So did I.', link, said)]
+  await comment(ben, 'My own.', link, said)
+  await comment(eve, 'Not to you.')
+  const { results } = await list(ben)
+  const author = { id: ann.user.id, username: ann.user.username, avatar: null }
+  const common = { kind: 'reply', labels: [], reply_id: null, is_new: true, memory: { title: 'The gate', author } }
+  expect(results).toMatchObject([
+    { ...common, id: replies[1], words: 'So did I.', user: { id: eve.user.id } },
+    { ...common, id: replies[0], words: 'Thank you.', user: { id: ann.user.id } },
+  ])
+  const ids = results.flatMap(({ notification_id }) => notification_id ?? [])
+  await call(ben, 'POST', '/api/v1/notifications/read/', { notification_ids: ids })
+  const answer = await comment(ben, 'You, too?', link, replies[1])
+  expect((await list(ben)).results).toMatchObject([
+    { is_new: false, reply_id: answer },
+    { is_new: false, reply_id: null },
+  ])
+  // Who is answered under their own memory finds a comment there.
+  expect((await list(ann)).results.map(({ kind }) => kind)).not.toContain('reply')
+  expect((await list(eve)).results).toMatchObject([{ kind: 'reply', words: 'You, too?' }])
+
+  const seen = async () => wordsOf(await list(ben))
+  for (const kind of ['block', 'mute']) {
+    await call(ben, 'PUT', `/api/v1/avoided/${eve.user.id}`, { kind })
+    expect(await seen()).toEqual(['Thank you.'])
+    await call(ben, 'DELETE', `/api/v1/avoided/${eve.user.id}`)
+  }
+  for (const [who, other] of [
+    [ben, ann],
+    [ann, ben],
+  ] as const) {
+    await call(who, 'PUT', `/api/v1/avoided/${other.user.id}`, { kind: 'block' })
+    expect((await list(ben)).results).toEqual([])
+    await call(who, 'DELETE', `/api/v1/avoided/${other.user.id}`)
+  }
+  await app.put(ann, link, { privacy: 1 })
+  expect(await seen()).toEqual([])
+  await app.put(ann, link, { privacy: 0, sensitive_topics: [{ id: 'neglect' }] })
+  expect((await list(ben)).results[0]?.memory.beginning).toBe('')
+  await call(ben, 'PUT', '/api/v1/topic-filter', { hidden: ['neglect'] })
+  expect(await seen()).toEqual([])
+  await call(ben, 'PUT', '/api/v1/topic-filter', { hidden: [] })
+  await app.pool.query('update comments set hidden_at = now() where id = $1', [replies[0]])
+  expect(await seen()).toEqual(['So did I.'])
+  // A comment that was deleted has no replies to tell of.
+  await call(ben, 'POST', `/api/v1/comments/${said}/delete/`)
+  expect(await seen()).toEqual([])
+})
+
+it('pages through replies and comments together', async () => {
+  const other = (await app.made(ben, { title: 'The pond', privacy: 0 })).shareable_link
+  const mine = await comment(ann, 'At the pond.', other)
+  const written: string[] = []
+  for (let at = 0; at < 12; at++)
+    written.unshift(at % 2 === 0 ? await comment(eve, `Reply ${at}`, other, mine) : await comment(ben, `Word ${at}`))
+  const first = await list(ann)
+  const second = await list(ann, first.cursor)
+  expect([...first.results, ...second.results].map(({ id }) => id)).toEqual(written)
+  expect([first.results.length, second.cursor]).toEqual([10, null])
+})
+
+it('lists reactions and support with their sender and name, until they are taken back', async () => {
+  const react = (person: SignedUp, path: string) => call(person, 'POST', `/api/v1/reaction/${path}`)
+  const made = await react(ben, `new-reaction/?shareable_link=${link}&reaction_option_id=3`)
+  const reaction: string = made.json().data.reaction_id
+  expect((await call(eve, 'POST', '/api/v1/empathy/new', { shareable_link: link })).statusCode).toBe(200)
+  const { results } = await list(ann)
+  const common = { kind: 'reaction', words: '', thanked: false, is_new: true, memory: { shareable_link: link } }
+  expect(results).toMatchObject([
+    { ...common, user: { id: eve.user.id }, labels: ['Support'] },
+    { ...common, user: { id: ben.user.id }, labels: [expect.any(String)], id: reaction },
+  ])
+  const ids = results.flatMap(({ notification_id }) => notification_id ?? [])
+  await call(ann, 'POST', '/api/v1/notifications/read/', { notification_ids: ids })
+  expect((await list(ann)).results.map(({ is_new }) => is_new)).toEqual([false, false])
+  // Another one is news again; one that was taken back is none.
+  await react(ben, `update/?reaction_id=${reaction}&reaction_option_id=4`)
+  expect((await list(ann)).results.map(({ is_new }) => is_new)).toEqual([false, true])
+  expect(await thank(ann, 'reaction', reaction)).toBe(400)
+  await react(ben, `delete/?reaction_id=${reaction}`)
+  expect((await list(ann)).results.map(({ user }) => user.id)).toEqual([eve.user.id])
+  // What helped is counted without a name.
+  await call(ben, 'POST', '/api/v1/vote/new/', { shareable_link: link })
+  expect((await list(ann)).results).toHaveLength(1)
 })
 
 it('marks items as new until they are read in the list or the notifications', async () => {

@@ -16,7 +16,7 @@ const ben = { name: 'Ben', age: 9, school: 'home' }
 beforeAll(async () => {
   const copy = await contentCopy()
   remove = copy.remove
-  await cp('tests/fixtures/roster', copy.folder, { recursive: true })
+  for (const form of ['roster', 'expenses']) await cp(`tests/fixtures/${form}`, copy.folder, { recursive: true })
   test = await makeApp({ env: { CONTENT_DIR: copy.folder } })
   ann = await test.signUp('ann-roster')
 })
@@ -93,4 +93,19 @@ it.each([
   const payload = `{ "answers": { "children": ${children} } }`
   const answer = await test.inject({ method: 'POST', url: path, payload, headers })
   expect([answer.statusCode, answer.body.length < 5_000]).toEqual([400, true])
+})
+
+it('holds entries against the answers outside of them that they read', async () => {
+  const url = '/api/v1/wizards/travel-expenses/responses'
+  const send = (answers: object) =>
+    test.inject({ method: 'POST', url, payload: { answers }, headers: { ...ann.headers } })
+  const trip = { departure: '2026-05-04', where: 'home' }
+  const taxi = { what: 'Taxi', date: '2026-05-05' }
+  const early = await send({ ...trip, receipts: [taxi, { what: 'Ticket', date: '2026-05-01' }] })
+  expect(early.statusCode).toBe(400)
+  expect(early.body).toContain('entry 2: This receipt is from before you left on May 4, 2026.')
+  const abroad = await send({ ...trip, where: 'abroad', receipts: [taxi] })
+  expect(abroad.statusCode).toBe(400)
+  expect(abroad.body).toContain('needs an answer')
+  expect((await send({ ...trip, receipts: [taxi] })).statusCode).toBe(201)
 })

@@ -51,7 +51,8 @@ it('finds public memories by words, tags, mood, age and person, combined and pag
     expect(await titles(who, 'person=aunt&age=10-12-years')).toEqual([])
     expect(await titles(who, 'tag=feelings/lonely')).toEqual(['Jetty'])
     // A word finds tags that have it, and words that content calls alike.
-    expect(await titles(who, 'q=loneliness jetty')).toEqual(['Jetty'])
+    // “Left me alone” has one of these words.
+    expect(await titles(who, 'q=loneliness jetty')).toEqual(['Jetty', 'Harbour'])
     expect(await titles(who, 'q=auntie')).toEqual(['Harbour'])
   }
   const first = await search(null, 'page_size=1&q=the')
@@ -335,6 +336,32 @@ it('similar memories are those with the most telling tags, before others in the 
   expect(others[0]).toBe('Happy')
 })
 
+it('similar memories tell of the same topic, before what they share by feeling alone', async () => {
+  const [dora, emil] = [await app.signUp('dora'), await app.signUp('emil')]
+  const mine = await app.made(dora, {
+    title: 'Pancakes',
+    feelings: tags('hopeful'),
+    chronic_adverse_events: tags('a-carers-addiction'),
+    type: 2,
+  })
+  await app.made(emil, { title: 'Hopeful too', feelings: tags('hopeful'), type: 2 })
+  await app.made(emil, { title: 'Keys in the lock', risk_factor: tags('someone-drank-too-much') })
+  const found = await similar(dora, mine.shareable_link)
+  expect(found.slice(0, 2).map(({ memory }) => memory.title)).toEqual(['Keys in the lock', 'Hopeful too'])
+  // What they have in common is the topic, which the cover names; no tag is said to be shared that is not.
+  expect(found[0]?.shared).toEqual([])
+  expect(found.map(({ topics }) => topics.map(({ desc }) => desc)).slice(0, 2)).toEqual([['Alcohol or drugs'], []])
+  expect(found[0]?.memory.sensitive_topics.map(({ desc }) => desc)).toEqual(['Alcohol or drugs'])
+  expect(found[1]?.shared.map(({ label }) => label)).toEqual(['Hopeful'])
+
+  // A tag that few have leads on to others of its topic, below those that have it.
+  const byTag = await search(null, 'tag=chronic-adverse-events/a-carers-addiction')
+  expect(byTag).toMatchObject({ count: 1, partial_from: 1, is_partial: false })
+  expect(byTag.results.map(({ title }) => title)).toEqual(['Pancakes', 'Keys in the lock'])
+  expect(await titles(null, 'tag=chronic-adverse-events/a-carers-addiction&mood=bittersweet')).toEqual(['Pancakes'])
+  expect((await search(null, 'tag=feelings/hopeful')).partial_from).toBe(null)
+})
+
 it('similar memories are in the same language first, whatever their mood', async () => {
   const needs = { needs: tags('comfort') }
   const spanish = 'Mi abuela me esperaba en la puerta y no decía nada cuando yo llegaba tarde.'
@@ -352,7 +379,9 @@ it('falls back to memories with most words of a sentence when none has all', asy
   await app.made(ann, { title: 'Garden', description: 'The pelargoniums were red.' })
   const asked = (q: string, more = '') => search(null, `q=${encodeURIComponent(q)}${more}`)
   const whole = await asked('my mum was drunk and I hid')
-  expect(whole).toMatchObject({ is_partial: false, results: [{ title: 'Shed' }] })
+  // Below the only one that has all of them stand those with some.
+  expect(whole).toMatchObject({ is_partial: false, count: 1, partial_from: 1 })
+  expect(whole.results.map(({ title }) => title).slice(0, 2)).toEqual(['Shed', 'Cupboard'])
   const some = await asked('mum drank by the pelargoniums and the cupboard')
   expect(some).toMatchObject({ is_partial: true, corrected: null, has_more: false, count: some.results.length })
   expect(some.results.map(({ title }) => title).slice(0, 2)).toEqual(['Cupboard', 'Shed'])
@@ -376,4 +405,34 @@ it('never corrects to words that find nothing, and lists the words for crisis he
   })
   const { crisis } = (await app.get(null, '/memories/api/v1/search/filters')).json<SearchFilters>()
   expect(crisis).toEqual(expect.arrayContaining(['suicide', 'suicidio', 'want to die']))
+})
+
+it('says why words found a covered memory, and what similar ones share, by no tag that brings a content note', async () => {
+  const [dan, fay, gus] = [await app.signUp(), await app.signUp(), await app.signUp()]
+  const person_involved = { id: 'mother' }
+  const told = {
+    description: 'She went to the observatory.',
+    persons_actions: [
+      { person_involved, person_action: { id: 'left-me-alone' } },
+      { person_involved, person_action: { id: 'withheld-food-or-warmth' } },
+    ],
+    feelings: tags('homesick'),
+    sensitive_topics: [{ id: 'neglect' }],
+  }
+  const { shareable_link: covered } = await app.made(dan, { title: 'Covered', ...told })
+  await app.made(dan, { title: 'Open', description: 'An observatory.' })
+  const reasons = async (query: string) => (await search(fay, query)).reasons
+  const only = (tagLabels: string[], words: string[]) => [{ shareable_link: covered, tags: tagLabels, words }]
+  expect(await reasons('q=mother observatories')).toEqual(only(['Mother'], ['observatories']))
+  // It is found by that tag, and by its content note: both are told by the note alone.
+  expect((await search(fay, 'q=withheld observatory')).count).toBe(1)
+  expect(await reasons('q=withheld observatory')).toEqual(only([], ['observatory']))
+  expect(await reasons('q=neglect observatory')).toEqual(only([], ['observatory']))
+  expect(await reasons('tag=feelings/homesick&q=observatory')).toEqual(only([], ['observatory']))
+
+  const { shareable_link: alike } = await app.made(gus, { title: 'Alike', ...told })
+  const [first] = await similar(fay, alike)
+  expect(first?.memory.title).toBe('Covered')
+  expect(first?.shared.map(({ label }) => label)).toContain('Left me alone')
+  expect(first?.shared.map(({ label }) => label)).not.toContain('Withheld food or warmth')
 })

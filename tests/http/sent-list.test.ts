@@ -67,8 +67,8 @@ it('lists what one sent about memories of others, newest first, with thanks and 
     author: { id: ann.user.id, username: ann.user.username, avatar: null },
   }
   const common = {
-    ...{ memory: about, created_at: expect.stringMatching(/Z$/), id: expect.any(String) },
-    ...{ words: '', labels: [], thanked: false, replies: 0, waiting: false },
+    ...{ memory: about, to: about.author, created_at: expect.stringMatching(/Z$/), id: expect.any(String) },
+    ...{ words: '', labels: [], thanked: false, replies: 0, waiting: false, comment_id: null },
   }
   expect(await list(ben)).toEqual({
     results: [
@@ -79,11 +79,68 @@ it('lists what one sent about memories of others, newest first, with thanks and 
     ],
     cursor: null,
   })
-  // Empathy is a reaction, too; and what one writes under one's own memory is sent to nobody.
+  // Empathy is a reaction, too; and what one writes under one's own memory is sent to whom it answers.
   expect(saidOf(await list(eve))).toEqual(['So did I.', 'Support'])
-  expect(saidOf(await list(ann))).toEqual([])
+  await comment(ann, 'To nobody.')
+  expect(saidOf(await list(ann))).toEqual(['Thank you.'])
   expect((await app.get(null, '/api/v1/sent/')).statusCode).toBe(401)
   expect(saidOf(await list(ben, null, { 'accept-language': 'es' }))[0]).toBe('Compasión')
+})
+
+it('lists replies, praise and empathy that one gave to comments, with who wrote them', async () => {
+  const said = await comment(ben, 'I had that gate, too.')
+  const reply = await comment(ann, 'Thank you.', { reply_to: said })
+  await done(ann, `/api/v1/feedback/new?feedback=honest&comment_id=${said}&shareable_link=${link}`)
+  await done(eve, '/api/v1/empathy/new/', { comment_id: said, shareable_link: link })
+  await comment(eve, 'So did I.', { reply_to: said })
+  await comment(ben, 'You, too?', { reply_to: reply })
+  const to = { id: ben.user.id, username: ben.user.username, avatar: null }
+  const common = { to, memory: { title: 'The gate' } }
+  expect((await list(ann)).results).toMatchObject([
+    { ...common, kind: 'comment-praise', labels: ['Honest'], comment_id: said },
+    { ...common, kind: 'reply', id: reply, words: 'Thank you.', comment_id: null, replies: 1 },
+  ])
+  const ofEve = [
+    { ...common, kind: 'reply', words: 'So did I.' },
+    { ...common, kind: 'comment-empathy', labels: [], comment_id: said },
+  ]
+  expect((await list(eve)).results).toMatchObject(ofEve)
+  // Where the comment cannot be read, one's own words stay, to the author of the memory as far as the list tells.
+  const author = { id: ann.user.id, username: ann.user.username, avatar: null }
+  const gone = [{ kind: 'reply', words: 'So did I.', to: author }]
+  for (const [who, other] of [
+    [eve, ben],
+    [ben, eve],
+  ] as const) {
+    await call(who, 'PUT', `/api/v1/avoided/${other.user.id}`, { kind: 'block' })
+    expect((await list(eve)).results).toMatchObject(gone)
+    expect(JSON.stringify(await list(eve))).not.toContain(ben.user.username)
+    await call(who, 'DELETE', `/api/v1/avoided/${other.user.id}`)
+  }
+  expect((await list(eve)).results).toMatchObject(ofEve)
+  await app.put(ann, link, { privacy: 1 })
+  expect((await list(eve)).results).toMatchObject([
+    { kind: 'reply', to: null, memory: null, comment_id: null },
+    { kind: 'comment-empathy', to: null, memory: null, comment_id: null },
+  ])
+  await app.put(ann, link, { privacy: 0 })
+  await call(ben, 'POST', `/api/v1/comments/${said}/delete/`)
+  expect((await list(eve)).results).toMatchObject(gone)
+  expect((await list(ann)).results).toMatchObject([{ kind: 'reply', words: 'Thank you.', to: null }])
+})
+
+it('lists empathy with a tag by the name of the tag, which goes with its memory', async () => {
+  const feelings = [{ id: 'lonely', description: 'Lonely' }]
+  const made = await app.made(ann, { title: 'The gate', privacy: 0, feelings })
+  const tag = (await app.get(ben, `/memories/api/v1/memories/${made.shareable_link}/get-details`)).json().feelings[0]
+  await done(ben, `/api/v1/resonance/new/?memory_tag_id=${tag.memory_tag_id}&shareable_link=${made.shareable_link}`)
+  const [sent] = (await list(ben)).results
+  expect(sent).toMatchObject({ kind: 'resonance', labels: ['Lonely'], memory: { title: 'The gate' } })
+  expect((await list(ben, null, { 'accept-language': 'es' })).results[0]?.labels).not.toEqual(['Lonely'])
+  await call(ann, 'PUT', `/memories/api/v1/memories/${made.shareable_link}/get-details`, {
+    ...{ type: 3, title: 'The gate', description: 'It was open.', status: 1, privacy: 1, feelings },
+  })
+  expect((await list(ben)).results[0]).toMatchObject({ kind: 'resonance', labels: [], memory: null })
 })
 
 it('returns ten per page, each once while others are added, in a constant number of queries', async () => {
@@ -96,7 +153,8 @@ it('returns ten per page, each once while others are added, in a constant number
   const ten = await during(async () => {
     first = await list(ben)
   })
-  expect(ten.length).toBe(one)
+  // What the test before set going in the background may be counted with the first.
+  expect(ten.length).toBeLessThanOrEqual(one)
   await comment(ben, 'Meanwhile')
   const second = await list(ben, first.cursor)
   expect([...first.results, ...second.results].map(({ id }) => id)).toEqual(sent)

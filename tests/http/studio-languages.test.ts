@@ -196,7 +196,7 @@ it('exports texts as CSV and imports them; an unchanged file changes nothing, wr
   expect(taken.change.edits).toMatchObject([{ at: '/words/help', words: { to: '=Elige lo tuyo.' } }])
   // A spreadsheet works out no cell of it, and the mark for that is none of its words.
   const { body } = await call('GET', `translations/es/texts.csv?change=${id}`)
-  expect(body).toContain(`,'=Elige lo tuyo.,Done,`)
+  expect(body).toContain(`,"'=Elige lo tuyo.",Done,`)
   expect(await done('POST', `changes/${id}/table`, { file: 'content/i18n/es', csv: body })).toMatchObject({ taken: 0 })
   for (const file of ['content/i18n/fr', 'content/i18n'])
     expect((await call('POST', `changes/${id}/table`, { file, csv: body })).statusCode).toBe(404)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom, type Random } from '../../../src/server/features/demo/random.ts'
 import type { SignedUp } from '../../helpers/server/make-app.ts'
+import { type AttackFixture, makeAttackFixture } from '../attack-fixture.ts'
 import type { Route } from '../route-table.ts'
 import type { People } from '../session-kinds.ts'
 import { dose, isNightly, seed, tell } from '../test-amounts.ts'
 import { verdicts } from '../verdicts.ts'
-import { makeWorld, type World } from '../world.ts'
 import { faultOf } from './judge.ts'
 import { heapAfterCollection } from './memory.ts'
 import { type FuzzRequest, requestTo } from './requests.ts'
@@ -16,30 +16,30 @@ const hangsAfterMs = isNightly ? 2_000 : 20_000
 const mayGrowMb = 64
 const lanes = 4
 
-let world: World
+let fixture: AttackFixture
 beforeAll(async () => {
-  world = await makeWorld()
+  fixture = await makeAttackFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 it(
-  `${requests} requests made from the schemas of every route are answered or refused, never broken`,
+  `${requests} requests generated from all route schemas never cause a server error`,
   async () => {
-    const routes = world.routes.filter(({ name }) => !verdicts[name.replace('HEAD', 'GET')]?.streams)
+    const routes = fixture.routes.filter(({ name }) => !verdicts[name.replace('HEAD', 'GET')]?.streams)
     const counts = new Map<number, number>()
     const note = (status: number) => counts.set(status, (counts.get(status) ?? 0) + 1)
     tell(`fuzz: seed ${seed}, ${requests} requests to ${routes.length} routes`)
-    // What is loaded and compiled once is not growth.
+    // Warm up, so that one-time loading is not counted as growth.
     const warm = Math.ceil(requests / 5)
     await Promise.all(lanesOf(routes, { from: 0, count: warm, note }))
     const before = heapAfterCollection()
     await Promise.all(lanesOf(routes, { from: warm, count: requests - warm, note }))
     const grewMb = (heapAfterCollection() - before) / 2 ** 20
-    const told = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-    tell(`fuzz: ${told.join(', ')}; memory grew by ${grewMb.toFixed(1)} MB`)
+    const summary = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+    tell(`fuzz: ${summary.join(', ')}; memory grew by ${grewMb.toFixed(1)} MB`)
     expect(faults, `with ATTACK_SEED=${seed}`).toEqual([])
     expect(grewMb).toBeLessThan(mayGrowMb)
-    // Otherwise it would knock on closed doors only.
+    // Some requests must succeed.
     expect(counts.get(200) ?? 0).toBeGreaterThan(requests / 20)
   },
   isNightly ? 6 * 3_600_000 : 300_000,
@@ -51,7 +51,7 @@ type Batch = { from: number; count: number; note: (status: number) => void }
 const lanesOf = (routes: Route[], { from, count, note }: Batch): Promise<void>[] =>
   Array.from({ length: lanes }, async (_, lane) => {
     const random = createRandom(seed + from + lane)
-    let people = await world.newPeople()
+    let people = await fixture.newPeople()
     for (let at = 0; at < count / lanes; at++) {
       const route = pickRoute(routes, random)
       const request = asSomebody(requestTo(route, random, vocabularyOf(people.author)), route, random, people)
@@ -62,11 +62,11 @@ const lanesOf = (routes: Route[], { from, count, note }: Batch): Promise<void>[]
         faults.push(`${fault}\n  ${describe(request)}\n  (lane ${lane} from ${from}, request ${at})`)
       if (faults.length > 10) return
       const isUsedUp = verdicts[route.name]?.spends && answer.statusCode < 300
-      if (isUsedUp || at % 2_000 === 1_999) people = await world.newPeople()
+      if (isUsedUp || at % 2_000 === 1_999) people = await fixture.newPeople()
     }
   })
 
-/** Passwords are slow to hash, on purpose: asking for them as often as for the rest would be a test of hashing alone. */
+/** Password hashing is slow on purpose, so such routes are called less often. */
 const isSlow = ({ url }: Route) => /signup|login|password\/|verify-password/.test(url)
 
 function pickRoute(routes: Route[], random: Random): Route {
@@ -76,16 +76,16 @@ function pickRoute(routes: Route[], random: Random): Route {
 }
 
 function asSomebody(request: FuzzRequest, route: Route, random: Random, { author, stranger }: People): FuzzRequest {
-  // Those who may be used up are asked as rarely as they are replaced.
+  // Routes that use accounts up are called as rarely as accounts are replaced.
   const chance = verdicts[route.name]?.spends ? random.next() * 4 : random.next()
   const session = chance < 0.5 ? author.headers : chance < 0.8 ? author.browser : chance < 0.9 ? stranger.headers : {}
   return { ...request, headers: { ...session, ...request.headers } }
 }
 
 const vocabularyOf = ({ user, password, tokens }: SignedUp): Vocabulary => ({
-  hashId: world.things.map(({ link }) => link),
+  hashId: fixture.memories.map(({ link }) => link),
   wizardId: ['journal-entry', 'memory', 'tag-memory'],
-  responseId: [world.response],
+  responseId: [fixture.response],
   id: [user.id, 'memory', 'tag-memory', 'safety', 'lonely', 'aunt', 'left-me-alone', 'neglect', 'mother'],
   key: ['get-socials', 'age-range', 'person-involved', 'feelings'],
   user: [user.id, user.username],
@@ -117,8 +117,8 @@ async function answerTo({ method, url, headers, payload }: FuzzRequest) {
       reject(new Error(`No answer within ${hangsAfterMs} ms.\n  ${describe({ method, url, headers, payload })}`))
     timer = setTimeout(say, hangsAfterMs)
   })
-  const answer = world.app.inject({ method: method as 'GET', url, headers, ...(payload ? { payload } : {}) })
-  world.app.mails.splice(0, world.app.mails.length > 1_000 ? 900 : 0)
+  const answer = fixture.app.inject({ method: method as 'GET', url, headers, ...(payload ? { payload } : {}) })
+  fixture.app.mails.splice(0, fixture.app.mails.length > 1_000 ? 900 : 0)
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 

@@ -82,7 +82,7 @@ function linesOf(field: FieldView): string[] {
       return [
         line('group', label),
         ...described(field),
-        ...(field.names ?? []).flatMap(({ remove }, at) => [
+        ...(field.names ?? []).flatMap(({ remove = '' }, at) => [
           line('textbox', `${field.described?.[at] ?? ''} =`),
           line('button', remove),
         ]),
@@ -92,7 +92,7 @@ function linesOf(field: FieldView): string[] {
       return [
         line('group', label),
         ...described(field),
-        ...(field.names ?? []).map(({ remove }) => line('button', remove)),
+        ...(field.names ?? []).map(({ remove = '' }) => line('button', remove)),
         line('button', field.add ?? ''),
       ]
     case 'entries':
@@ -102,15 +102,15 @@ function linesOf(field: FieldView): string[] {
         ...(field.names ?? []).flatMap(({ name, change = '', remove }) => [
           line('paragraph', name),
           line('button', change),
-          line('button', remove),
+          ...(remove === undefined ? [] : [line('button', remove)]),
         ]),
-        line('button', field.add ?? '', { disabled: field.full !== undefined }),
+        ...(field.add === undefined ? [] : [line('button', field.add, { disabled: field.full !== undefined })]),
         ...status(field.full),
       ]
     case 'names':
       return [
         ...described(field),
-        ...(field.names ?? []).map(({ remove }) => line('button', remove)),
+        ...(field.names ?? []).map(({ remove = '' }) => line('button', remove)),
         line('textbox', `${label} =`),
         ...(field.add === undefined ? [] : [line('button', field.add, { disabled: true })]),
         ...status(field.said),
@@ -121,13 +121,14 @@ function linesOf(field: FieldView): string[] {
         ...described(field),
         ...paragraph(field.hint),
         line('textbox', `${label} = ${shown}`.trim()),
+        ...(field.clear === undefined ? [] : [line('button', field.clear.name, { disabled: !field.clear.enabled })]),
         ...status(field.counter),
         ...status(field.unfinished),
       ]
     case 'picks':
       return [
         ...described(field),
-        ...(field.names ?? []).map(({ remove }) => line('button', remove)),
+        ...(field.names ?? []).map(({ remove = '' }) => line('button', remove)),
         line('combobox', `${label} =`),
         ...status(field.full),
       ]

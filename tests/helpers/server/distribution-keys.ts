@@ -1,5 +1,5 @@
 import pg, { type Pool } from 'pg'
-import { layout, type Place } from '../../../src/server/platform/db/distributed/layout.ts'
+import { layout, type ShardKey } from '../../../src/server/platform/db/distributed/layout.ts'
 import type { Asked } from './record-statements.ts'
 
 type Node = {
@@ -12,7 +12,7 @@ type Node = {
 /** Where a plan says which rows of a table it reads. */
 const conditions = ['Filter', 'Index Cond', 'Recheck Cond'] as const
 
-const places: Record<string, Place> = layout
+const places: Record<string, ShardKey> = layout
 
 /**
  * The tables of owners of which a statement reads rows of any owner, since no value says whose: on several machines each of them is asked. Told by the plan of one

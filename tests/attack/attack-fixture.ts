@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pdf, sendFile } from '../helpers/server/claim-wizard.ts'
@@ -11,7 +11,7 @@ import { type Route, withRouteTable } from './route-table.ts'
 import type { People, Relation } from './session-kinds.ts'
 
 /** A memory in each privacy and state, a tag and a photo of it, and who may read it having its link. */
-export type Thing = { name: string; link: string; tag: string; photo: string; readers: readonly Relation[] }
+export type MemoryFixture = { name: string; link: string; tag: string; photo: string; readers: readonly Relation[] }
 
 /** A memory that was public, and what those who could read it then must not learn: the link and the words that it has now. */
 export type TakenAway = { former: Record<FormerReader, SignedUp>; comment: string; secrets: string[] }
@@ -20,13 +20,13 @@ export type TakenAway = { former: Record<FormerReader, SignedUp>; comment: strin
 export const formerReaders = ['read and saved it', 'reported it', 'commented on it', 'was blocked afterwards'] as const
 export type FormerReader = (typeof formerReaders)[number]
 
-export type World = {
+export type AttackFixture = {
   app: MemoryApp
   routes: Route[]
   people: People
   /** A member who wrote nothing. */
   other: SignedUp
-  things: Thing[]
+  memories: MemoryFixture[]
   takenAway: TakenAway
   /** A photo of the author's that waits for its memory. */
   photo: string
@@ -34,6 +34,8 @@ export type World = {
   file: string
   /** An answer that the author gave to a wizard with no subject of its own. */
   response: string
+  /** What a visitor sent without an account. */
+  ofVisitor: string
   newPeople: () => Promise<People>
   newResponse: (people: People) => Promise<string>
   /** The author's, under their public memory. */
@@ -42,11 +44,24 @@ export type World = {
   close: () => Promise<void>
 }
 
+export const reportUrl = '/api/v1/wizards/incident-report/responses'
+export const incident = {
+  answers: { kind: 'hazard', place: 'The stairs', day: '2026-11-20', story: 'A step is loose.' },
+  without_account: true,
+}
+
 /** The app with its route table, two people, and what one of them wrote. */
-export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0] = {}): Promise<World> {
+export async function makeAttackFixture({
+  env,
+  now,
+}: Parameters<typeof makeMemoryApp>[0] = {}): Promise<AttackFixture> {
   const content = await mkdtemp(join(tmpdir(), 'kindred-attack-'))
   await cp('content', content, { recursive: true })
   await dropInWizard(content)
+  await cp('tests/fixtures/incident', content, { recursive: true })
+  // A mail to an office without an address would be tried again and again meanwhile.
+  const file = join(content, 'wizards/incident-report/wizard.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"mail", ', ''))
   const { built: app, routes } = await withRouteTable(() =>
     makeMemoryApp({ env: { CONTENT_DIR: content, ...env }, ...(now ? { now } : {}) }),
   )
@@ -69,9 +84,9 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     if (answer.statusCode !== 201) throw new Error(`Not kept: ${answer.body}`)
     return answer.json().id
   }
-  const things = await makeThings(app, people)
-  const takenAway = await takeAway(app, people.author, things)
-  const shareable_link = things.find(({ name }) => name === 'public')?.link
+  const memories = await makeMemoryFixtures(app, people)
+  const takenAway = await takeAway(app, people.author, memories)
+  const shareable_link = memories.find(({ name }) => name === 'public')?.link
   const made = async (url: string, payload: object): Promise<Record<string, string>> => {
     const answer = await app.inject({ method: 'POST', url, headers: people.author.headers, payload })
     if (answer.statusCode !== 201) throw new Error(`Not written: ${answer.body}`)
@@ -82,7 +97,7 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     routes,
     people,
     other,
-    things,
+    memories,
     takenAway,
     newComment: async () =>
       (await made('/api/v1/comments/create/', { shareable_link, content: 'We waited, too.' })).comment_id ?? '',
@@ -92,6 +107,7 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     photo: await uploaded(app, people),
     file: (await sendFile(app, people.author, pdf)).json().id,
     response: await newResponse(people),
+    ofVisitor: (await app.inject({ method: 'POST', url: reportUrl, payload: incident })).json().id,
     newPeople,
     newResponse,
     async close() {
@@ -114,21 +130,21 @@ async function uploaded(app: MemoryApp, { author }: Pick<People, 'author'>): Pro
   return answer.json().temp_id
 }
 
-async function makeThings(app: MemoryApp, { author }: People): Promise<Thing[]> {
-  const things: Thing[] = []
+async function makeMemoryFixtures(app: MemoryApp, { author }: People): Promise<MemoryFixture[]> {
+  const memories: MemoryFixture[] = []
   for (const { name, privacy, set, readers } of [...memoryStates, { ...takenAwayState, set: undefined }]) {
     const photo = await uploaded(app, { author })
     const made = { privacy, feelings: tags('lonely'), image_list: [photo] }
     const { shareable_link: link, feelings } = await app.made(author, made)
     await putInState(app.pool, link, set)
-    things.push({ name, link, tag: feelings[0]?.memory_tag_id ?? '', photo, readers })
+    memories.push({ name, link, tag: feelings[0]?.memory_tag_id ?? '', photo, readers })
   }
-  return things
+  return memories
 }
 
 /** Four members do what they can with a public memory, others empathize with what they wrote; then its author keeps it for those with another link. */
-async function takeAway(app: MemoryApp, author: SignedUp, things: readonly Thing[]): Promise<TakenAway> {
-  const link = things.find(({ name }) => name === takenAwayState.name)?.link ?? ''
+async function takeAway(app: MemoryApp, author: SignedUp, memories: readonly MemoryFixture[]): Promise<TakenAway> {
+  const link = memories.find(({ name }) => name === takenAwayState.name)?.link ?? ''
   const ask = async (person: SignedUp, method: 'POST' | 'PUT', url: string, payload: object = {}) => {
     const answer = await app.inject({ method, url, payload, headers: person.headers })
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
