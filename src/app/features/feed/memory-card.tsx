@@ -248,7 +248,9 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
           </li>
         )}
       </ul>
-      {!own && (
+      {own ? (
+        <WhatOthersDid memory={memory} to={to} openAt={openAt} nameId={nameId} />
+      ) : (
         <p className="memory-card-acts">
           <Link to={`${to}?reaction=any`} onClick={openAt({ reaction: 'any' })} aria-describedby={nameId}>
             <HeartIcon />
@@ -267,5 +269,35 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
         </p>
       )}
     </>
+  )
+}
+
+type OwnActsProps = {
+  memory: Card
+  to: string
+  openAt: (part?: Parameters<typeof inWindow>[2]) => (event: MouseEvent) => void
+  nameId: string
+}
+
+/** How many responded to one's own memory, and where they stand; nothing is said while nobody did. */
+function WhatOthersDid({ memory, to, openAt, nameId }: OwnActsProps) {
+  const responses = memory.reactions.reduce((sum, { reaction_count }) => sum + reaction_count, 0)
+  const { comments } = memory.counts
+  if (responses + comments === 0) return null
+  return (
+    <p className="memory-card-acts">
+      {responses > 0 && (
+        <Link to={to} onClick={openAt()} aria-describedby={nameId}>
+          <HeartIcon />
+          {countText('reactions.total', responses)}
+        </Link>
+      )}
+      {comments > 0 && (
+        <Link to={`${to}?tab=comment`} onClick={openAt({ tab: 'comment' })} aria-describedby={nameId}>
+          <CommentIcon />
+          {countText('card.comments', comments)}
+        </Link>
+      )}
+    </p>
   )
 }

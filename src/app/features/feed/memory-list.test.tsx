@@ -224,15 +224,26 @@ describe('a memory in a list', () => {
     expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
   })
 
-  it('links readers to reactions and comments, but not its author', () => {
+  it('links readers to reactions and comments', () => {
     const counts = { ...exampleCard({}).counts, comments: 2 }
-    const memory = exampleCard({ shareable_link: 'six', counts })
-    const { unmount } = show(<MemoryCard memory={memory} viewerId={undefined} />)
+    show(<MemoryCard memory={exampleCard({ shareable_link: 'six', counts })} viewerId={undefined} />)
     expect(screen.getByRole('link', { name: 'Respond' })).toHaveAttribute('href', '/memory/six?reaction=any')
     expect(screen.getByRole('link', { name: '2 comments' })).toHaveAttribute('href', '/memory/six?tab=comment')
+  })
+
+  it('tells its author how many responded and commented, with nothing to respond to, and nothing where nobody did', () => {
+    const counts = { ...exampleCard({}).counts, comments: 2 }
+    const reactions = [2, 1].map((reaction_count, at) => ({ reaction_option_id: at + 1, reaction_count }))
+    const memory = exampleCard({ shareable_link: 'six', counts, reactions })
+    const { unmount } = show(<MemoryCard memory={memory} viewerId={memory.x.x1} />)
+    expect(screen.getByRole('link', { name: '2 comments' })).toHaveAttribute('href', '/memory/six?tab=comment')
+    expect(screen.getByRole('link', { name: '3 responses' })).toHaveAttribute('href', '/memory/six')
+    expect(screen.queryByRole('link', { name: 'Respond' })).toBeNull()
     unmount()
-    show(<MemoryCard memory={memory} viewerId={memory.x.x1} />)
-    expect(screen.queryByRole('link', { name: /Respond|comments/ })).toBeNull()
+    show(
+      <MemoryCard memory={{ ...memory, counts: { ...counts, comments: 0 }, reactions: [] }} viewerId={memory.x.x1} />,
+    )
+    expect(screen.queryByRole('link', { name: /response|comment/i })).toBeNull()
   })
 
   it('without a title has a screen-reader heading, and its story links to it', () => {
