@@ -117,6 +117,20 @@ test.describe('navigation', () => {
     expect(trouble).toEqual([])
   })
 
+  test('a content note that came with a tag goes with it, one that the author chose stays', async ({ page }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post({ sensitive_topics: [{ id: 'bullying' }] })
+    const wizard = await openWizard(page, shareable_link, 12)
+    const tick = (label: string) => saved(page, () => box(wizard, label).click())
+    expect(await tick('Suicidal thoughts')).not.toHaveProperty('sensitive_topics')
+    await expect(wizard.getByText('Content note added: Suicide. To remove it, edit the memory.')).toBeVisible()
+    await tick('Anxiety')
+    expect(await tick('Suicidal thoughts')).toMatchObject({ sensitive_topics: [{ id: 'bullying' }] })
+    await expect(wizard.getByText('Content note removed again: Suicide.')).toBeVisible()
+    const { sensitive_topics } = await author.read(shareable_link)
+    expect(sensitive_topics).toEqual([expect.objectContaining({ id: 'bullying' })])
+  })
+
   test('closing the wizard after one telling tag lists memories like it on the page', async ({ page }) => {
     const other = await member(page.context())
     await other.post({ feelings: tags('lonely') })

@@ -1,5 +1,17 @@
 import { checklistSections, chosenIn, countOf, isDisabled, type OptionSection, searchOptions } from '@kindred/engine'
-import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { OptionList } from '../components/option-list.tsx'
 import { whenOnline } from '../components/when-idle.ts'
@@ -32,6 +44,7 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
   const firstOfRest = sections.find(({ apart }) => apart === undefined)
   const isChosen = full && counted?.limit === 1
   const list = useKeptInView(isChosen)
+  useSearchedInView(list, searching)
   const toggle = useCallback((optionId: string) => actions.toggle(field.id, optionId), [actions, field.id])
 
   return (
@@ -39,6 +52,7 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
       className="form-field checklist"
       aria-describedby={describedBy(id, field, problem)}
       data-chosen={isChosen || undefined}
+      data-searching={searching || undefined}
       ref={list}
     >
       <Legend id={id} field={field} problem={problem} />
@@ -116,6 +130,14 @@ function useKeptInView(isChosen: boolean) {
     wasChosen.current = isChosen
   }, [isChosen])
   return list
+}
+
+/** A search low on the screen goes up, so that what it finds is in sight above a keyboard. */
+function useSearchedInView(list: RefObject<HTMLFieldSetElement | null>, searching: boolean) {
+  useEffect(() => {
+    const bar = searching && list.current?.querySelector('.checklist-bar')
+    if (bar && bar.getBoundingClientRect().top > window.innerHeight / 3) bar.scrollIntoView?.({ block: 'start' })
+  }, [list, searching])
 }
 
 /** Heard and seen before the options; a tick changes nothing about it. */

@@ -2,8 +2,10 @@ import type { Memory } from '@kindred/contract/memory'
 import {
   type Answers,
   answersToPayload,
+  chosenIn,
   type Facts,
   newestUpgrade,
+  optionOf,
   payloadToAnswers,
   resolvePath,
   type UnmappedAnswer,
@@ -60,8 +62,18 @@ interface TagSaves {
 
 const open = new Map<string, TagSaves>()
 
-/** A tag can bring a content note, and its author hears of that. */
-const idsOf = ({ sensitive_topics }: Memory): ReadonlySet<string> => new Set(sensitive_topics.map(({ id }) => id))
+/** The content notes that come with chosen options. */
+const notesOf = (wizard: Wizard, answers: Answers): ReadonlySet<string> =>
+  new Set(
+    wizard.steps
+      .flatMap(({ fields }) => fields)
+      .flatMap((field) => chosenIn(answers[field.id]).flatMap((id) => optionOf(field, id)?.notes ?? [])),
+  )
+
+type Notes = Memory['sensitive_topics']
+
+const without = (notes: Notes, others: Notes): Notes => notes.filter(({ id }) => !others.some((other) => other.id === id))
+const namesOf = (notes: Notes): string => notes.map(({ description }) => description).join(', ')
 
 /** Saves of a memory, also where they were begun under a link that it has no more. */
 const savesOf = (link: string): TagSaves | undefined =>
@@ -85,7 +97,9 @@ function createTagSaves(
   isOwed: boolean,
 ): TagSaves {
   let { revision } = start
-  let notes = idsOf(start)
+  let noted = start.sensitive_topics
+  /** Notes that came with a tag since the dialog opened, and go with the last one that brings them: their author chose none of them. */
+  const brought = new Set<string>()
   /** As they stand on the server at this revision; what is owed since an earlier visit may have been given to another. */
   let stored = isOwed ? undefined : payloadToAnswers(wizard, { ...start })
   const foreign: Foreign[] = []
@@ -101,10 +115,15 @@ function createTagSaves(
     if (submissionIsSkipped(window.location.pathname, window.location.search)) return
     const put = (answers: Answers, at: number) => {
       const taken = resolvePath(wizard, answers, pending.facts)
+      const bringing = notesOf(wizard, taken.effective)
+      const kept = noted.filter(({ id }) => !brought.has(id) || bringing.has(id))
+      // A note that has no name any more could not be sent back.
+      const takesBack = kept.length < noted.length && kept.every(({ id }) => id !== 'unnamed')
       return request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(currentLink(hashId))}/get-details`, {
         method: 'PUT',
         body: {
           ...answersToPayload(wizard, taken.effective, fieldsToSave(taken)),
+          ...(takesBack && { sensitive_topics: kept.map(({ id }) => ({ id })) }),
           content_version: wizard.version,
           revision: at,
         },
@@ -134,9 +153,13 @@ function createTagSaves(
     revision = memory.revision
     stored = payloadToAnswers(wizard, { ...memory })
     uncertain = []
-    const added = memory.sensitive_topics.filter(({ id }) => !notes.has(id)).map(({ description }) => description)
-    if (added.length > 0) showToast({ title: text('cover.noteAdded', { topics: added.join(', ') }), tone: 'good' })
-    notes = idsOf(memory)
+    const now = memory.sensitive_topics
+    const added = without(now, noted)
+    const removed = without(noted, now).filter(({ id }) => brought.has(id))
+    for (const { id } of added) brought.add(id)
+    if (added.length > 0) showToast({ title: text('cover.noteAdded', { topics: namesOf(added) }), tone: 'good' })
+    if (removed.length > 0) showToast({ title: text('cover.noteRemoved', { topics: namesOf(removed) }), tone: 'good' })
+    noted = now
     cacheMemory(client, currentLink(hashId), memory)
   }
 
