@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../platform/context.ts'
-import { addressOf } from '../platform/limits/address-of.ts'
+import { clientIpOf } from '../platform/limits/client-ip.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,7 +65,7 @@ export const securityLog = fastifyPlugin<{ context: Context }>(async (app, { con
           status: reply.statusCode,
           route: request.routeOptions.url,
           who: request.user?.id ?? request.provenUserId,
-          where: scramble(addressOf(request)),
+          where: scramble(clientIpOf(request)),
           ...(typed === undefined ? {} : { account: scramble(typed.trim().toLowerCase()) }),
           ...detailsOf(event, request.body),
         },

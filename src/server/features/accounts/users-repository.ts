@@ -86,8 +86,8 @@ export async function setOnboarding(db: Queryable, id: string, hasPassed: boolea
   await db.query('update users set has_passed_onboarding = $2 where id = $1', [id, hasPassed])
 }
 
-/** Makes a claimed address the account's own; false when another account owns it. */
-export async function ownAddress(db: Queryable, id: string, now: Date): Promise<boolean> {
+/** Confirms the address that an account claims, which it owns from then on; false when another account owns it. */
+export async function confirmAddress(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `update users set email_key = address_key, email_verified_at = coalesce(email_verified_at, $2)
      where id = $1 and not exists (select 1 from users o where o.email_key = users.address_key and o.id <> users.id)`,
@@ -125,7 +125,7 @@ export async function changeAddress(db: Queryable, id: string, email: string, no
     'update users set email = $2, address_key = $3, email_key = null, email_verified_at = null where id = $1',
     [id, email, toKey(email)],
   )
-  return ownAddress(db, id, now)
+  return confirmAddress(db, id, now)
 }
 
 function first<Row>(rows: Row[]): Row {

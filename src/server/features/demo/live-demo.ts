@@ -5,7 +5,7 @@ import type { WriteContext } from '../interactions/index.ts'
 import { markAllRead } from '../notifications/index.ts'
 import { writePraise } from '../praise/index.ts'
 import { react, saveMemory } from '../reactions/index.ts'
-import { supportCode } from '../shared/support-code.ts'
+import { empathyCode } from '../shared/empathy-code.ts'
 import data from './life.json' with { type: 'json' }
 
 /** What one member of the demo community does with a memory of another, which is named by its title. */
@@ -47,7 +47,7 @@ export async function liveDemo(
     if (act.praise !== undefined)
       await writePraise(pool, { shareable_link: link }, { ...acting, id: uuidV7(), labels: act.praise }, true)
     if (act.reaction !== undefined) await react(acting, link, act.reaction)
-    if (act.support) await react(acting, link, supportCode)
+    if (act.support) await react(acting, link, empathyCode)
     if (act.save) await saveMemory(acting, link)
   }
   for (const id of members.values()) await markAllRead(pool, id, at(lookedDaysAgo).toISOString(), at(lookedDaysAgo))

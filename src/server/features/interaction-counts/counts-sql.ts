@@ -1,4 +1,4 @@
-import { supportCode } from '../shared/support-code.ts'
+import { empathyCode } from '../shared/empathy-code.ts'
 import { canReadCommentSql, countedSql } from '../visibility/index.ts'
 
 /**
@@ -36,6 +36,6 @@ export const reactionCountsSql = (these: string, viewer: string): string => {
     `select r.memory_id, ${code} as code, r.user_id from ${these}
      join ${table} r on r.author_id = these.author_id and r.memory_id = these.memory_id`
   return `select r.memory_id, r.code, count(*)::int as count from (
-     ${beside('reactions', 'r.option_code')} union all ${beside('empathies', `${supportCode}`)}
+     ${beside('reactions', 'r.option_code')} union all ${beside('empathies', `${empathyCode}`)}
    ) r join users u on u.id = r.user_id where ${countedSql('u', viewer)} group by r.memory_id, r.code`
 }

@@ -8,7 +8,7 @@ import { empathyOf } from '../empathy/index.ts'
 import { contentFor } from '../languages/index.ts'
 import { readMemory, tagIdsOf } from '../memories/index.ts'
 import { praiseOf } from '../praise/index.ts'
-import { ownReactionAndSave } from '../reactions/index.ts'
+import { findOwnReactionAndSave } from '../reactions/index.ts'
 import { resonancesOf } from '../resonance/index.ts'
 import { praiseLabels } from '../shared/content-words.ts'
 import { votesOf } from '../votes/index.ts'
@@ -40,7 +40,7 @@ export const interactionStatus: FastifyPluginAsync<{ context: Context }> = async
         resonancesOf(context.pool, key, viewer),
         empathyOf(context.pool, key, viewer),
         praiseOf(context.pool, key, viewer),
-        ownReactionAndSave(context.pool, key, viewer),
+        findOwnReactionAndSave(context.pool, key, viewer),
         votesOf(context.pool, key, viewer),
         connectStatusOf(context.pool, key, viewer),
       ])

@@ -1,5 +1,5 @@
 import type { ActChannel } from '../../platform/limits/pair-limit.ts'
-import { supportCode } from '../shared/support-code.ts'
+import { empathyCode } from '../shared/empathy-code.ts'
 import { canReadCommentSql, listedSql } from '../visibility/index.ts'
 
 /** The subject of an act: its id, and the labels of all acts that are bundled with it. */
@@ -69,7 +69,7 @@ export const kinds = {
     groupBy: 'memory',
     subject: 'nothing',
     rateLimitChannel: 'signs',
-    linkParams: () => ({ reaction: String(supportCode) }),
+    linkParams: () => ({ reaction: String(empathyCode) }),
     isCurrentSql: existsSql('empathies', (n) => `a.memory_id = ${n}.about_id`),
   },
   comment: {

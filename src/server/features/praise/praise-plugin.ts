@@ -15,7 +15,7 @@ import { contentFor } from '../languages/index.ts'
 import { praiseLabels } from '../shared/content-words.ts'
 import { findReadableMemory } from '../visibility/index.ts'
 import { labelIds, maxLabels, praiseOptions } from './praise-labels.ts'
-import { ownPraise, praisedComment, praisedMemory } from './praise-repository.ts'
+import { findOwnPraise, praisedComment, praisedMemory } from './praise-repository.ts'
 import { type PraiseTarget, type SavedPraise, writePraise } from './write-praise.ts'
 
 type NewPraise = PraiseTarget & { feedback: string }
@@ -48,7 +48,7 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const link = comment_id === undefined ? memory?.link : comment?.link
     const thing = comment ? praisedComment(comment) : memory && praisedMemory(memory)
     if (link === undefined || thing === undefined) throw notFound()
-    const praise = await ownPraise(pool, thing, userId)
+    const praise = await findOwnPraise(pool, thing, userId)
     return praise && { ...praise, shareable_link: link, ...(comment && { comment_id: comment.id }) }
   }
 

@@ -62,7 +62,7 @@ export async function updatePraise(
 }
 
 /** What this person praised there. */
-export async function ownPraise(
+export async function findOwnPraise(
   db: Queryable,
   praised: PraiseTargetKey,
   viewer: Viewer,
@@ -81,7 +81,7 @@ export async function praiseOf(
   memory: Pick<MemoryRef, 'id' | 'authorId'>,
   viewer: Viewer,
 ): Promise<{ id: string | null; labels: string[]; count: number }> {
-  const own = await ownPraise(db, praisedMemory(memory), viewer)
+  const own = await findOwnPraise(db, praisedMemory(memory), viewer)
   const counted = await db.query<{ count: number }>(
     `select count(*)::int as count from praises p join users u on u.id = p.user_id
      where p.author_id = $1 and p.memory_id = $2 and ${countedSql('u', '$3')}`,

@@ -1,3 +1,3 @@
 /** Reactions, counted; the own one, and the own save; giving them. */
 export { react, saveMemory } from './react.ts'
-export { ownReactionAndSave } from './reactions-repository.ts'
+export { findOwnReactionAndSave } from './reactions-repository.ts'

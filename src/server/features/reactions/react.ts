@@ -6,16 +6,22 @@ import { badRequest, notFound } from '../../platform/errors.ts'
 import { empathize } from '../empathy/index.ts'
 import { interactWithMemory, undoOwn, upsertInteraction, type WriteContext } from '../interactions/index.ts'
 import { notifyAuthor } from '../notifications/index.ts'
-import { supportCode } from '../shared/support-code.ts'
+import { empathyCode } from '../shared/empathy-code.ts'
 import type { MemoryRef } from '../visibility/index.ts'
-import { dropReaction, dropSupport, linkOfReaction, type OwnReaction, putReaction } from './reactions-repository.ts'
+import {
+  deleteEmpathyById,
+  deleteReaction,
+  linkOfReaction,
+  type OwnReaction,
+  putReaction,
+} from './reactions-repository.ts'
 
 /** Reacts to the memory behind a link; another choice takes the place of the first. Throws 404 where the person may not read it. */
 export const react = (acting: WriteContext, link: string, chosen: number): Promise<OwnReaction> =>
   interactWithMemory(acting, link, (db, memory) => choose(db, memory, chosen, acting))
 
 /**
- * Another reaction in place of one that is named by its id. Support and the other reactions are kept apart: what was chosen before goes
+ * Another reaction in place of one that is named by its id. Empathy and the other reactions are kept apart: what was chosen before goes
  * with the change. Throws 404 where there is none of one's own under a memory that can be read.
  */
 export async function reactAnew(acting: WriteContext, id: string, chosen: number): Promise<OwnReaction> {
@@ -23,13 +29,13 @@ export async function reactAnew(acting: WriteContext, id: string, chosen: number
   const link = await linkOfReaction(pool, id, userId)
   if (link === undefined) throw notFound()
   return interactWithMemory(acting, link, async (db, memory) => {
-    if (chosen === supportCode) await dropReaction(db, memory, userId)
-    else await dropSupportNamed(db, memory, userId, id)
+    if (chosen === empathyCode) await deleteReaction(db, memory, userId)
+    else await deleteEmpathyById(db, memory, { id, userId })
     return choose(db, memory, chosen, acting)
   })
 }
 
-/** Takes back a reaction, or support, by its id. */
+/** Takes back a reaction, or empathy, by its id. */
 export async function undoReaction(pool: Pool, userId: string, id: string): Promise<void> {
   if ((await undoOwn(pool, 'reactions', userId, id)) === undefined) await undoOwn(pool, 'empathies', userId, id)
 }
@@ -41,20 +47,14 @@ export const saveMemory = (acting: WriteContext, link: string): Promise<string> 
     return upsertInteraction(db, 'saves', memory, { ...acting, id: uuidV7() })
   })
 
-/** Support is the empathy with a memory. */
+/** The reaction with `empathyCode` is the empathy with a memory. */
 async function choose(db: Queryable, memory: MemoryRef, chosen: number, acting: WriteContext): Promise<OwnReaction> {
   const row = { ...acting, id: uuidV7() }
   const made = (reaction_id: string) => ({ reaction_id, reaction_option_id: chosen })
-  if (chosen === supportCode) return made(await empathize(db, memory, row))
+  if (chosen === empathyCode) return made(await empathize(db, memory, row))
   const id = await putReaction(db, memory, chosen, row)
   await notifyAuthor(db, { kind: 'reaction', by: row.userId, memory, subjectId: String(chosen) }, row)
   return made(id)
-}
-
-/** Only where the change names the support itself: beside another reaction it stays. */
-async function dropSupportNamed(db: Queryable, memory: MemoryRef, userId: string, id: string): Promise<void> {
-  const { rowCount } = await db.query('select 1 from empathies where author_id = $1 and id = $2', [memory.authorId, id])
-  if (rowCount === 1) await dropSupport(db, memory, userId)
 }
 
 /** Reactions that can be chosen today, in the order of content. */

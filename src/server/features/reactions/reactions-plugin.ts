@@ -20,7 +20,7 @@ import { contentFor } from '../languages/index.ts'
 import { loadCards, maxCounted, type Paging, pageRequest, pagingSchema, readingFor } from '../memories/index.ts'
 import { findReadableMemory, type Viewer } from '../visibility/index.ts'
 import { offeredCode, offeredReactions, react, reactAnew, saveMemory, undoReaction } from './react.ts'
-import { countReactions, countSaved, listSaved, ownReactionAndSave } from './reactions-repository.ts'
+import { countReactions, countSaved, findOwnReactionAndSave, listSaved } from './reactions-repository.ts'
 
 const code = { type: 'integer', minimum: 0, maximum: 1_000 }
 const reaction = { reaction_id: textSchema, reaction_option_id: { type: 'integer' } }
@@ -87,7 +87,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
     if (memory === undefined) throw notFound()
     const [reactions, own] = await Promise.all([
       countReactions(pool, memory, viewer),
-      ownReactionAndSave(pool, memory, viewer),
+      findOwnReactionAndSave(pool, memory, viewer),
     ])
     const options = offeredReactions(content).map(({ code = 0, label }) => ({
       id: code,

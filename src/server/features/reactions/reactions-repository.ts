@@ -36,13 +36,21 @@ export async function linkOfReaction(db: Queryable, id: string, userId: string):
   return rows[0]?.link
 }
 
-/** What is on a memory of this person goes, before the other kind takes its place. */
-export const dropReaction = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
+/** Deletes this person's reaction to a memory, before empathy takes its place. */
+export const deleteReaction = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
   db.query('delete from reactions where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
-export const dropSupport = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
-  db.query('delete from empathies where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
 
-/** The same of one memory. */
+/** Deletes this person's empathy with a memory if it has this id, before a reaction takes its place; beside a reaction with another id it stays. */
+export const deleteEmpathyById = (
+  db: Queryable,
+  { authorId, id: memoryId }: MemoryKey,
+  { id, userId }: { id: string; userId: string },
+) =>
+  db.query('delete from empathies where author_id = $1 and memory_id = $2 and user_id = $3 and id = $4', [
+    ...[authorId, memoryId, userId, id],
+  ])
+
+/** How often each reaction was given to one memory, empathy among them, as far as this viewer may know of it. */
 export async function countReactions(
   db: Queryable,
   { authorId, id }: MemoryKey,
@@ -57,7 +65,7 @@ export async function countReactions(
 }
 
 /** What this person did: their reaction, and whether they saved it. */
-export async function ownReactionAndSave(
+export async function findOwnReactionAndSave(
   db: Queryable,
   { authorId, id }: MemoryKey,
   viewer: Viewer,

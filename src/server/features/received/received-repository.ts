@@ -1,7 +1,7 @@
 import type { FeedPlace } from '../../platform/db/page-cursor.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import type { EventType } from '../notifications/index.ts'
-import { supportCode } from '../shared/support-code.ts'
+import { empathyCode } from '../shared/empathy-code.ts'
 import {
   canReadCommentSql,
   canSeeLinkSql,
@@ -100,7 +100,7 @@ const sources = {
   },
   empathy: {
     ...{ kind: 'reaction', table: 'empathies' },
-    ...{ columns: `${noWords}, ${noLabels}, ${supportCode} as code, ${noThanks}, ${noReply}` },
+    ...{ columns: `${noWords}, ${noLabels}, ${empathyCode} as code, ${noThanks}, ${noReply}` },
     ...{ told: 'empathy', thing: "''", shown: 'true' },
   },
 } as const satisfies Record<string, Source>

@@ -1,6 +1,6 @@
 import type { FeedPlace } from '../../platform/db/page-cursor.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { supportCode } from '../shared/support-code.ts'
+import { empathyCode } from '../shared/empathy-code.ts'
 import { canReadCommentSql, canSeeLinkSql, notFilteredOfSql, notHiddenSql } from '../visibility/index.ts'
 
 /**
@@ -96,7 +96,7 @@ const sources: readonly Source[] = [
   {
     kind: 'reaction',
     table: 'empathies',
-    columns: `${noWords}, ${noLabels}, ${supportCode} as code, ${noThanks}, false as waiting`,
+    columns: `${noWords}, ${noLabels}, ${empathyCode} as code, ${noThanks}, false as waiting`,
     shown: 'true',
   },
   {

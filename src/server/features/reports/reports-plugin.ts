@@ -14,7 +14,7 @@ import { createDraftSeal } from '../drafts/index.ts'
 import { reportWizard } from '../shared/content-words.ts'
 import { copyReported } from './copy-reported.ts'
 import { findReported, isMember, kindOf, type ReportReference } from './find-reported.ts'
-import { insertReport, ownReports } from './reports-repository.ts'
+import { findOwnReports, insertReport } from './reports-repository.ts'
 
 type Body = ReportReference & { reason: string; remark: string; block: boolean; remove: boolean }
 
@@ -58,6 +58,6 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
   })
 
   app.get('/guide/mine/', { schema: ownSchema, onRequest: signedIn }, async (request) =>
-    ownReports(pool, requireUser(request).id),
+    findOwnReports(pool, requireUser(request).id),
   )
 }

@@ -59,7 +59,10 @@ export function openCopy({ open }: DraftSeal, { about_id, key_id, sealed, remark
 const maxHidden = 500
 
 /** What this person reported, as far as they may know its link today. */
-export async function ownReports(db: Queryable, userId: string): Promise<{ memories: string[]; comments: string[] }> {
+export async function findOwnReports(
+  db: Queryable,
+  userId: string,
+): Promise<{ memories: string[]; comments: string[] }> {
   const { rows } = await db.query<{ link: string; kind: Reportable; about_id: string }>(
     `select m.shareable_link as link, r.kind, r.about_id from reports r
      join memories m on m.author_id = r.memory_author_id and m.id = r.memory_id

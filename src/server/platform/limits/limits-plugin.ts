@@ -7,7 +7,7 @@ import { tooManyRequests } from '../errors.ts'
 import { readRefreshCookie } from '../sessions/session-cookies.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { toKey } from '../sessions/user.ts'
-import { addressOf } from './address-of.ts'
+import { clientIpOf } from './client-ip.ts'
 import { type Limits, limitsOf, searches } from './limits.ts'
 import { type Kind, limitsOfRoutes } from './limits-of-routes.ts'
 import { createRateLimiter, type RateLimiter, waitInWords } from './rate-limiter.ts'
@@ -91,7 +91,7 @@ export const limits = fastifyPlugin<{ context: Context; isLiveCode: IsLiveCode }
     const signIn = createSignInLimit(context, limiter, figures)
     app.decorate('mayMail', (purpose, address, request) => signIn.mayMail(purpose, address, request))
     app.decorate('maySignUpAgain', (request, email) =>
-      limiter.tryConsume(figures.signUpsAgain, `sign-up again ${toKey(email)} from`, addressOf(request)),
+      limiter.tryConsume(figures.signUpsAgain, `sign-up again ${toKey(email)} from`, clientIpOf(request)),
     )
     app.decorate('mayMailUs', () => limiter.tryConsume(figures.contactOfAll, 'contact', 'of all'))
     const counts = await countsOf(app, context, limiter, figures, signIn, isLiveCode)
@@ -124,7 +124,7 @@ async function countsOf(
 ): Promise<Partial<Record<Kind, Count>>> {
   const byPerson = (limit: keyof Limits) => (request: FastifyRequest) =>
     limiter.consume(limits[limit], limit, who(request))
-  const fromAddress = (request: FastifyRequest) => limiter.consume(limits.address, 'tries from', addressOf(request))
+  const fromAddress = (request: FastifyRequest) => limiter.consume(limits.address, 'tries from', clientIpOf(request))
   const begin = async (request: FastifyRequest) => {
     request.signInTry = await signIn.begin(request)
   }
@@ -141,7 +141,7 @@ async function countsOf(
       // Also of somebody who is signed in and sends it as a visitor: nothing stored tells who did.
       withBody: async (request) => {
         const isVisitors = (request.body as { without_account?: unknown } | null)?.without_account === true
-        if (isVisitors) await limiter.consume(limits.withoutAccount, 'answers from', addressOf(request))
+        if (isVisitors) await limiter.consume(limits.withoutAccount, 'answers from', clientIpOf(request))
       },
     },
     upload: { first: byPerson('uploads') },
@@ -165,13 +165,13 @@ async function countsOf(
     'sign-up': { first: fromAddress },
     'sign-in': { first: begin, withBody: (request) => signIn.slow(request, request.signInTry ?? { device: null }) },
     'mail-request': {
-      first: (request) => limiter.consume(limits.mailRequests, 'mail requests from', addressOf(request)),
+      first: (request) => limiter.consume(limits.mailRequests, 'mail requests from', clientIpOf(request)),
     },
     refresh: {
       withBody: async (request) => {
         const owner = await ownerOfRefresh(context, request)
         if (owner) await limiter.consume(limits.refreshes, 'refreshes', owner)
-        else await limiter.consume(limits.strayRefreshes, 'refreshes', addressOf(request))
+        else await limiter.consume(limits.strayRefreshes, 'refreshes', clientIpOf(request))
       },
     },
   }
@@ -180,7 +180,7 @@ async function countsOf(
 /** A person wherever they are; a visitor by their network address. */
 function who(request: FastifyRequest): string {
   const person = request.user?.id ?? request.cachedSession?.userId
-  return person === undefined ? `address ${addressOf(request)}` : `person ${person}`
+  return person === undefined ? `address ${clientIpOf(request)}` : `person ${person}`
 }
 
 /** Counted in memory: a count in the database would cost as much as the search. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { toKey } from '../sessions/user.ts'
-import { addressOf } from './address-of.ts'
+import { clientIpOf } from './client-ip.ts'
 import {
   addDevice,
   findDevice,
@@ -36,7 +36,7 @@ export function createSignInLimit(context: Context, limiter: RateLimiter, limits
     if (account === undefined) return
     given.countedAs = (await isKnown(request, given, account))
       ? `sign-in on ${given.device?.tokenHash.toString('hex')}`
-      : `sign-in to ${account} from ${addressOf(request)}`
+      : `sign-in to ${account} from ${clientIpOf(request)}`
     await limiter.consumeSignIn(given.countedAs)
     if (!isOf(given.device, account)) await limiter.consume(limits.strangers, 'sign-in to', account)
   }
@@ -57,7 +57,7 @@ export function createSignInLimit(context: Context, limiter: RateLimiter, limits
     return false
   }
 
-  const fromAddress = (request: FastifyRequest) => limiter.consume(limits.address, 'tries from', addressOf(request))
+  const fromAddress = (request: FastifyRequest) => limiter.consume(limits.address, 'tries from', clientIpOf(request))
 
   return { begin, slow, mayMail }
 }

@@ -15,7 +15,7 @@ import { readEmail, validateEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { issueCode, useConfirmCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
-import { changeAddress, isConfirmed, ownAddress } from '../users-repository.ts'
+import { changeAddress, confirmAddress, isConfirmed } from '../users-repository.ts'
 import { mailedAlready, unknownCode } from './account-answers.ts'
 import { mayNotify } from './may-notify.ts'
 
@@ -45,7 +45,7 @@ async function confirm({ context: { pool, now } }: AccountService, user: SignedI
     // Of two calls at once, the first confirms it.
     if (await isConfirmed(db, user.id)) throw unknownCode()
     if (!(await useConfirmCode(db, { userId: user.id, address: user.email, code, now: now() }))) throw unknownCode()
-    if (!(await ownAddress(db, user.id, now()))) throw addressTaken('code')
+    if (!(await confirmAddress(db, user.id, now()))) throw addressTaken('code')
   })
 }
 

@@ -18,7 +18,7 @@ import type { AccountService } from '../account-service.ts'
 import { findResetCode, useResetCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
-import { findById, ownAddress, setPassword } from '../users-repository.ts'
+import { confirmAddress, findById, setPassword } from '../users-repository.ts'
 import { mailedAlready, unknownCode } from './account-answers.ts'
 import { mayNotify } from './may-notify.ts'
 
@@ -66,7 +66,7 @@ async function reset(service: AccountService, given: Body, saying: TranslateSent
       if (!(await useResetCode(db, given.code, now()))) throw unknownCode()
       await setPassword(db, user.id, passwordHash)
       // The code came by mail, so the address is theirs, unless another account owns it already.
-      await ownAddress(db, user.id, now())
+      await confirmAddress(db, user.id, now())
       await endAccess(db, user.id, now())
       await service.queueNotice(db, user, passwordChangedMail(user.email), saying)
     })

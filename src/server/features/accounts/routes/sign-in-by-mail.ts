@@ -9,7 +9,7 @@ import type { AccountService } from '../account-service.ts'
 import { consumeAddressCode, isCodeStillGood } from '../address-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
 import { dummyPasswordHash } from '../password-hash.ts'
-import { type AtAddress, findAtAddress, ownAddress, setPassword } from '../users-repository.ts'
+import { type AtAddress, confirmAddress, findAtAddress, setPassword } from '../users-repository.ts'
 import { accountLeaving, mailedAlready, unknownCode } from './account-answers.ts'
 
 type Body = { email: string; code: string; username?: string; keep?: boolean }
@@ -49,7 +49,7 @@ async function accountOfCode({ context: { pool, now } }: AccountService, given: 
     if (user.emailVerified) return user
     // Somebody else may have begun this account with the address, and know its password: that opens nothing any more.
     if ((await lockAnyAccount(db, user.id)) === null) throw unknownCode()
-    await ownAddress(db, user.id, now())
+    await confirmAddress(db, user.id, now())
     await setPassword(db, user.id, dummyPasswordHash)
     await endAccess(db, user.id, now())
     return { ...user, emailVerified: true, passwordHash: dummyPasswordHash }

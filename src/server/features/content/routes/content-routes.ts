@@ -7,12 +7,12 @@ import navigationSchema from '../../../../../schemas/content/navigation.schema.j
 import sidebarsSchema from '../../../../../schemas/content/sidebars.schema.json' with { type: 'json' }
 import type { Context } from '../../../platform/context.ts'
 import { notFound, tooManyRequests, unavailable } from '../../../platform/errors.ts'
-import { addressOf } from '../../../platform/limits/address-of.ts'
+import { clientIpOf } from '../../../platform/limits/client-ip.ts'
 import { createPrecompressedCache, precompressedResponse, sendPrecompressed } from '../../../platform/precompressed.ts'
 import { readAccessToken } from '../../../platform/sessions/session-cookies.ts'
 import { findSignedIn } from '../../../platform/sessions/sessions-repository.ts'
 import { languageFor, varyByLanguage } from '../../languages/index.ts'
-import { supportCode } from '../../shared/support-code.ts'
+import { empathyCode } from '../../shared/empathy-code.ts'
 import { endStreamsOfSessions } from '../end-streams.ts'
 import { type EventStream, type Listener, streamHeaders } from '../event-stream.ts'
 import { readServedState } from '../served-state.ts'
@@ -244,7 +244,7 @@ const wordsOf = ({ version, languages, wizards, help }: Content, words: InLangua
   actions: {
     steps: stepActions(wizards),
     help: Object.values(help).flatMap(({ routeAction }) => routeAction ?? []),
-    empathy: supportCode,
+    empathy: empathyCode,
   },
 })
 
@@ -404,6 +404,6 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
   async function listenerOf(request: FastifyRequest): Promise<Listener> {
     const token = readAccessToken(request, context.config)
     const user = token === undefined ? null : await findSignedIn(context.pool, token, context.now()).catch(() => null)
-    return { address: addressOf(request), person: user?.id, session: user?.familyId }
+    return { address: clientIpOf(request), person: user?.id, session: user?.familyId }
   }
 }

@@ -13,7 +13,11 @@ const ownTagsSql = `select t.field, t.option_id as "optionId", count(*)::int as 
  * The tags that a member gave most often, over all their memories; a tag of a question that content has dropped has no name any more and is
  * left out; of two that are called alike, the one given more often stays. A third of the most frequent use each weigh 1, 2 and 3.
  */
-export async function ownTags(db: Queryable, author: string, named: ReturnType<typeof tagsByMark>): Promise<OwnTags> {
+export async function findOwnTags(
+  db: Queryable,
+  author: string,
+  named: ReturnType<typeof tagsByMark>,
+): Promise<OwnTags> {
   const { rows } = await db.query<{ field: string; optionId: string; uses: number }>(ownTagsSql, [author])
   const labels = new Set<string>()
   const most = rows[0]?.uses ?? 1

@@ -20,7 +20,7 @@ import { comparedTags, topicsAbout } from './compared-tags.ts'
 import { completeHashtag } from './hashtags-repository.ts'
 import { hiddenTopics } from './hidden-topics.ts'
 import { type Paging, pageRequest, pagingSchema } from './list-routes.ts'
-import { ownTags } from './own-tags.ts'
+import { findOwnTags } from './own-tags.ts'
 import { askedTags, searchFilters, starterTags, suggestedTags } from './search-offers.ts'
 import { reasonsOf } from './search-reasons.ts'
 import { createSearchService, type SearchCriteria } from './search-service.ts'
@@ -225,7 +225,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     async (request): Promise<OwnTags> => {
       const { id } = requireUser(request)
       const { content, read } = contentsFor(request)
-      return ownTags(pool, id, tagsByMark(searchedTags(content)(read)))
+      return findOwnTags(pool, id, tagsByMark(searchedTags(content)(read)))
     },
   )
 }

@@ -2,4 +2,4 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a request comes from, as limits count it: an IPv6 address by its /64, which one household or server has whole. */
-export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip ?? '', 64)
+export const clientIpOf = (request: FastifyRequest): string => normalizeIP(request.ip ?? '', 64)
