@@ -72,7 +72,8 @@ const notesOf = (wizard: Wizard, answers: Answers): ReadonlySet<string> =>
 
 type Notes = Memory['sensitive_topics']
 
-const without = (notes: Notes, others: Notes): Notes => notes.filter(({ id }) => !others.some((other) => other.id === id))
+const without = (notes: Notes, others: Notes): Notes =>
+  notes.filter(({ id }) => !others.some((other) => other.id === id))
 const namesOf = (notes: Notes): string => notes.map(({ description }) => description).join(', ')
 
 /** Saves of a memory, also where they were begun under a link that it has no more. */
