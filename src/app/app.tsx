@@ -37,7 +37,7 @@ const AccountPage = lazyPage(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazyPage(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazyPage(() => import('./routes/search-page.tsx'))
 const MemoriesByPage = lazyPage(() => import('./routes/memories-by-page.tsx'))
-const Following = lazyPart(() => import('./routes/link-handling.tsx'))
+const LinkHandling = lazyPart(() => import('./routes/link-handling.tsx'))
 const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
 const ModerationPage = lazyPage(() => import('./routes/moderation-page.tsx'))
 const DeliveredPage = lazyPage(() => import('./routes/delivered-page.tsx'))
@@ -89,7 +89,7 @@ export function App() {
         </Isolated>
       )}
       <Isolated>
-        <Following />
+        <LinkHandling />
       </Isolated>
       <GlobalDialogs />
       <Isolated>

@@ -72,7 +72,8 @@ export function deadEndAt(
       .map(answersIn)
       .find(
         (answers) =>
-          isFilled(arrival, fields, answers) && (!isOfTransitions || hasTransition(arrival, { ...others, ...answers })),
+          isFilled(arrival, fields, answers) &&
+          (!isOfTransitions || canProceedOrIsChecked(arrival, { ...others, ...answers })),
       )
     // Nobody can give what this group asks for: wherever a person stands on the step, nothing leads on.
     if (filler === undefined) return combinations.whole ? { journeyState: start, fields } : undefined
@@ -94,7 +95,7 @@ const withFillers = (before: Answers, groups: readonly Group[]): Answers =>
   Object.assign({}, before, ...groups.map(({ filler }) => filler))
 
 /** Whoever is stopped by a check is told what to change: only where no answers help are people held up, which `checks` tells. */
-const hasTransition = ({ journeys, step, start }: Arrival, answers: Answers): boolean =>
+const canProceedOrIsChecked = ({ journeys, step, start }: Arrival, answers: Answers): boolean =>
   journeys.stepper.finishes({ ...start, answers }) ||
   (step.checks !== undefined && neighbours(journeys.wizard, answers, start.facts, step.id).failed.length > 0)
 
@@ -119,7 +120,11 @@ function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answ
   for (const choices of all) {
     const answers = { ...others, ...answersIn(choices) }
     if (fields.some((field) => isOrphan(field, answers) || hasRefusedEntries(arrival, field, answers))) continue
-    nodes.set(nameOf(choices.map(({ key }) => key)), { choices, answers, canContinue: hasTransition(arrival, answers) })
+    nodes.set(nameOf(choices.map(({ key }) => key)), {
+      choices,
+      answers,
+      canContinue: canProceedOrIsChecked(arrival, answers),
+    })
   }
   journeys.states += nodes.size
   propagate(arrival, nodes)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** A row's height before any was seen. */
-const leastRowHeight = 44
+const minRowHeight = 44
 /** Rows beyond the edges of the view: enough for Tab to find the next one, and for a flick of the finger. */
 const beyond = 4
 /** The window moves in steps, so that most scrolling draws nothing. */
@@ -25,11 +25,11 @@ interface WindowedRowsProps {
  */
 export function WindowedRows({ count, children }: WindowedRowsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const seenRows = useRef<SeenRows>({ height: leastRowHeight, rows: 1 })
+  const seenRows = useRef<SeenRows>({ height: minRowHeight, rows: 1 })
   const [range, setRange] = useState<Range>(firstRange)
   const [focused, setFocused] = useState<number>()
   // After a search the window may stand behind the end of the list.
-  const { from, to } = range.from < count ? { from: range.from, to: Math.min(range.to, count) } : truncateText(count)
+  const { from, to } = range.from < count ? { from: range.from, to: Math.min(range.to, count) } : initialRange(count)
 
   const lookLater = useRef(() => {})
   useEffect(() => {
@@ -76,7 +76,7 @@ export function WindowedRows({ count, children }: WindowedRowsProps) {
   )
 }
 
-const truncateText = (count: number): Range => ({ from: 0, to: Math.min(firstRange.to, count) })
+const initialRange = (count: number): Range => ({ from: 0, to: Math.min(firstRange.to, count) })
 
 /** All rows measured so far: the mean over all of them hardly moves, so the list keeps its length while one scrolls. */
 interface SeenRows {
