@@ -85,7 +85,7 @@ describe('packages', () => {
     expect(importedFile('src/form/index.ts', '../app/app.tsx')).toBe('src/app/app.tsx')
   })
 
-  it('do not depend on each other in a ring', () => {
+  it('do not depend on each other in a cycle', () => {
     const graph = new Map(packages.map((one) => [one.manifest.name, Object.keys(declared(one))]))
     expect(cyclesOf(graph)).toEqual([])
   })

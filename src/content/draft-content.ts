@@ -170,7 +170,7 @@ function samplesOf(
   const known = new Map<string, Placed<OptionList>>()
   const sampleFor = (id: string, before: readonly string[] = []): Placed<OptionList> | undefined => {
     const lookup = lookups.find(({ value }) => value.id === id)
-    // A ring of filters is a finding of its own.
+    // A cycle of filters is a finding of its own.
     if (lookup === undefined || before.includes(id)) return undefined
     const found =
       known.get(id) ??

@@ -90,10 +90,10 @@ describe('a value', () => {
   ])('%s', (_name, told, ...changes) => expect(found(...changes)).toContain(told))
 
   it('in a circular reference is reported at both', () => {
-    const ring = values((all) =>
+    const cycle = values((all) =>
       all.push({ id: 'x', sum: ['read', 'y'], saved: true }, { id: 'y', difference: ['x', 'made'], saved: true }),
     )
-    expect(found(ring).filter((one) => one.startsWith('circular-value'))).toHaveLength(2)
+    expect(found(cycle).filter((one) => one.startsWith('circular-value'))).toHaveLength(2)
   })
 
   it.each<[string, object, string]>([

@@ -68,7 +68,7 @@ export function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[]
 }
 
 /** Strongly connected components of more than one node: what imports each other, by whichever way. Sorted by name. */
-export function ringsOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
+export function stronglyConnectedComponents(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const reachable = (from: string): Set<string> => {
     const found = new Set<string>()
     const open = [from]
@@ -81,8 +81,10 @@ export function ringsOf(graph: ReadonlyMap<string, Iterable<string>>): string[][
     return found
   }
   const reach = new Map([...graph.keys()].map((node) => [node, reachable(node)]))
-  const rings = [...graph.keys()].map((node) =>
+  const components = [...graph.keys()].map((node) =>
     [...graph.keys()].filter((other) => reach.get(node)?.has(other) && reach.get(other)?.has(node)).sort(),
   )
-  return rings.filter((ring, at) => ring.length > 1 && rings.findIndex((same) => same[0] === ring[0]) === at)
+  return components.filter(
+    (component, at) => component.length > 1 && components.findIndex((same) => same[0] === component[0]) === at,
+  )
 }
