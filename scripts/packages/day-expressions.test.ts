@@ -1,4 +1,4 @@
-import { countBetween, dayOf } from '@kindred/engine'
+import { countBetween, resolveDay } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import {
   betweenIn,
@@ -56,12 +56,16 @@ describe('relative dates in months and years', () => {
         const [, read = '', again = ''] = /^\. (\S+) '(.*)'$/.exec(withMonths(written)) ?? []
         expect(shiftOf(again), written).toBeDefined()
         for (const today of todays) {
-          const day = dayOf(bound, today)
+          const day = resolveDay(bound, today)
           for (let away = -40; away <= 40; away += 1) {
             const own = dayAt(numberOf(day) + away)
             const fits = signs[sign](own, day)
             expect([sign, today, own, worksOut(written, own, today)]).toEqual([sign, today, own, fits])
-            expect([sign, own, signs[read as keyof typeof signs](own, dayOf(again, today))]).toEqual([sign, own, fits])
+            expect([sign, own, signs[read as keyof typeof signs](own, resolveDay(again, today))]).toEqual([
+              sign,
+              own,
+              fits,
+            ])
           }
         }
       }

@@ -1,7 +1,7 @@
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
-import { dayOf, daysOfValues, entryWizard, withValuesOn } from '@kindred/engine'
+import { daysOfValues, entryWizard, resolveDay, withValuesOn } from '@kindred/engine'
 import { resolveRelativeDates } from '@kindred/engine/days'
 import { countAnswerSets } from './answer-classes.ts'
 import { type Bounds, usualBounds } from './bounds.ts'
@@ -164,7 +164,11 @@ function checkPart(
 ): PartCheck {
   // What is counted from today is another day elsewhere, which a server takes, too: what no journey gives is asked of one day.
   const acceptsHere = accepts && ((given: Parameters<Acceptance>[0]) => accepts({ ...given, wizard }))
-  const journeys = new Journeys(resolveRelativeDates(wizard, dayOf('now')), { ...usualBounds, ...bounds }, acceptsHere)
+  const journeys = new Journeys(
+    resolveRelativeDates(wizard, resolveDay('now')),
+    { ...usualBounds, ...bounds },
+    acceptsHere,
+  )
   for (const check of properties) check(journeys)
   checkPromises(journeys, promises)
   checkDrafts(journeys, previous, upgrades)

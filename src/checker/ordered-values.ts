@@ -4,7 +4,6 @@ import {
   type BetweenWord,
   type Comparison,
   countBetween,
-  dayOf,
   type Field,
   formatOfValue,
   type IntervalValue,
@@ -13,6 +12,7 @@ import {
   lineOf,
   type OrderedValue,
   operandValues,
+  resolveDay,
 } from '@kindred/engine'
 import { cutPlaces, leastAnswers, type Point, type Span } from './least-answers.ts'
 import type { Amounts, ComparisonsRead, EntryRule, Names } from './names.ts'
@@ -20,7 +20,7 @@ import type { Amounts, ComparisonsRead, EntryRule, Names } from './names.ts'
 /** Where the line of a value is cut: at each bound, in their order. */
 export function cutsOf({ id }: OrderedValue, { comparisons, named }: ComparisonsRead): readonly string[] {
   const bounds = (comparisons.get(id) ?? []).map(({ bound }) =>
-    typeof bound === 'string' ? dayOf(bound) : String(bound),
+    typeof bound === 'string' ? resolveDay(bound) : String(bound),
   )
   const all = new Set([...bounds, ...(named.get(id) ?? []).flatMap((set) => [...set])])
   return [...all].sort((one, other) => (one === other ? 0 : isBefore(one, other) ? -1 : 1))
@@ -54,7 +54,7 @@ export function mergeContributions({ value, cuts }: CarriedValue, brought: Reado
     const places = [...brought.values()].filter((one) => one !== '').map(Number)
     return places.length === 0 ? '' : String(best(value.is, places))
   }
-  const [from, to] = value.ends.map((end) => (isDayWritten(end) ? dayOf(end) : brought.get(end)))
+  const [from, to] = value.ends.map((end) => (isDayWritten(end) ? resolveDay(end) : brought.get(end)))
   if (from === undefined || to === undefined) return [...brought].join()
   return from === '' || to === '' ? '' : `=${placeAmong(cuts, String(countBetween(value.word, from, to)))}`
 }

@@ -1,12 +1,12 @@
 import {
   acceptedBy,
-  dayOf,
   type Field,
   holdsList,
   kindOf,
   maxBytes,
   megabyte,
   numberStep,
+  resolveDay,
   timesOf,
   weekdaysOf,
 } from '@kindred/engine'
@@ -67,8 +67,8 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
       numberStep(today.range) > numberStep(was))
   )
     tell('range', 'fewer numbers', 'others, too')
-  const firstOf = ({ dates }: Bounded) => dayOf(dates?.from ?? '')
-  const lastOf = ({ dates }: Bounded) => dayOf(dates?.to ?? '9999-12-31')
+  const firstOf = ({ dates }: Bounded) => resolveDay(dates?.from ?? '')
+  const lastOf = ({ dates }: Bounded) => resolveDay(dates?.to ?? '9999-12-31')
   if (
     kindOf(today).reads.includes('dates') &&
     (firstOf(today) > firstOf(before) || lastOf(today) < lastOf(before) || losesWeekdays(before, today))

@@ -196,7 +196,7 @@ export {
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
-export { dayOf } from './text/days.ts'
+export { resolveDay } from './text/days.ts'
 export {
   fitAnswer,
   type MigratedAnswers,

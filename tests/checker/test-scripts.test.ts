@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { checkJourneys, messages, playScript, scriptsHtml, type TestScripts, testScripts } from '@kindred/checker'
-import { dayOf, type Field, type Step, type Wizard, withValuesOn } from '@kindred/engine'
+import { type Field, resolveDay, type Step, type Wizard, withValuesOn } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -233,7 +233,7 @@ describe('small random wizards', () => {
         expect(disagreements(wizard, made), JSON.stringify(wizard)).toEqual([])
         for (const { id, reason } of unseen(made)) expect(reason, id).toBeTruthy()
         // Scripts are of today.
-        const { unreachableSteps } = checkJourneys(withValuesOn(wizard, dayOf('today'))).report
+        const { unreachableSteps } = checkJourneys(withValuesOn(wizard, resolveDay('today'))).report
         const never = unseen(made).flatMap(({ id, reason }) =>
           /^step:/.test(id) && reason === 'no journey arrives there' ? [id.slice(5)] : [],
         )

@@ -7,12 +7,12 @@ import {
   comparisonsIn,
   conditionHolds,
   dayKeywords,
-  dayOf,
   entryPart,
   kindOf,
   mentions,
   numberKeywords,
   representativeEntries,
+  resolveDay,
 } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
@@ -89,7 +89,7 @@ const isTimeBound = (bound: unknown): boolean => /^\d{2}:\d{2}$/.test(String(bou
 
 /** Which questions a bound in words is for. */
 const formOf = (bound: unknown): 'date' | 'time' | 'date-time' =>
-  isTimeBound(bound) ? 'time' : dayOf(String(bound)).includes('T') ? 'date-time' : 'date'
+  isTimeBound(bound) ? 'time' : resolveDay(String(bound)).includes('T') ? 'date-time' : 'date'
 
 /** What is asked there, and how it is written. */
 const forms = {
@@ -266,7 +266,7 @@ export const daysOf = ({ dates: { from, to } = {} }: Pick<FieldDefinition, 'date
 
 /** Does a calendar have this day, or is it counted from today or now? */
 export function isDay(day: string): boolean {
-  const [on = ''] = dayOf(day).split('T')
+  const [on = ''] = resolveDay(day).split('T')
   const time = Date.parse(`${on}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === on
 }

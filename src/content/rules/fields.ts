@@ -1,6 +1,15 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { choosesEntries, dayOf, fitsPattern, isQuestion, kindOf, kinds, mentions, numberStep } from '@kindred/engine'
+import {
+  choosesEntries,
+  fitsPattern,
+  isQuestion,
+  kindOf,
+  kinds,
+  mentions,
+  numberStep,
+  resolveDay,
+} from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -152,7 +161,7 @@ function crossedBounds({ range, dates, times }: FieldDefinition) {
   if (range?.min !== undefined && range.max !== undefined && range.min > range.max)
     return { name: 'range', least: 'min', most: 'max', from: range.min, to: range.max }
   for (const [name, { from, to } = {}] of Object.entries({ dates, times }))
-    if (from !== undefined && to !== undefined && (name === 'dates' ? dayOf(from) > dayOf(to) : from > to))
+    if (from !== undefined && to !== undefined && (name === 'dates' ? resolveDay(from) > resolveDay(to) : from > to))
       return { name, least: 'from', most: 'to', from, to }
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { ConditionValue } from '@kindred/contract/condition'
 import type { Answer } from '../definition.ts'
 import { memoize } from '../memoize.ts'
-import { dayOf } from '../text/days.ts'
+import { resolveDay } from '../text/days.ts'
 
 const millionths = (number: number): number => Math.round(number * 1e6)
 
@@ -30,7 +30,7 @@ const isNumber = /^-?\d+(\.\d+)?$/
 export function comparisonHolds({ keyword, bound }: Comparison, answer: Answer): boolean {
   if (typeof answer !== 'string') return true
   if (typeof bound === 'string') {
-    const placed = dayOf(bound)
+    const placed = resolveDay(bound)
     const form = [isTime, isMoment, isDay].find((one) => one.test(placed))
     return form?.test(answer) !== true || isOnSide(keyword, answer, placed)
   }

@@ -1,5 +1,5 @@
 import type { Field } from '../definition.ts'
-import { dayOf } from '../text/days.ts'
+import { resolveDay } from '../text/days.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { momentInWords } from './parts/moment-words.ts'
 import { samplesThatFit } from './parts/samples.ts'
@@ -18,8 +18,8 @@ const inWords = (day: string, language?: string): string =>
 
 /** The first and the last day that a question takes, where it says so. */
 const bounds = ({ dates: { from, to } = {} }: Pick<Field, 'dates'>): { from?: string; to?: string } => ({
-  ...(from === undefined ? {} : { from: dayOf(from) }),
-  ...(to === undefined ? {} : { to: dayOf(to) }),
+  ...(from === undefined ? {} : { from: resolveDay(from) }),
+  ...(to === undefined ? {} : { to: resolveDay(to) }),
 })
 
 function hintOf(field: Field, because: string, language?: string): Unfinished | undefined {

@@ -1,6 +1,6 @@
 import { type Comparison, comparisonHolds } from '../conditions/bounds.ts'
 import type { Field } from '../definition.ts'
-import { dayOf } from '../text/days.ts'
+import { resolveDay } from '../text/days.ts'
 import { minuteOf, momentAt } from './date-time.ts'
 import { kindOf } from './index.ts'
 import { answerFormat } from './normalize-answer.ts'
@@ -36,7 +36,7 @@ function findLine(field: OrderedQuestion): Line | undefined {
   if (format === 'date-time') return momentLine(field)
   if (format !== 'date') return undefined
   const { from, to } = field.dates ?? {}
-  const valueIn = (day: number | string): number => Date.parse(dayOf(String(day))) / dayInMs
+  const valueIn = (day: number | string): number => Date.parse(resolveDay(String(day))) / dayInMs
   const weekdays = weekdaysOf(field)
   const { placeOf, dayAt } = weekdays === undefined ? everyDay : placesOfWeekdays(weekdays)
   return {
@@ -62,7 +62,7 @@ function momentLine(field: OrderedQuestion): Line {
     const place = days.placeOf(day)
     return Number.isInteger(place) ? minute + (place - day) * dayInMinutes : Math.ceil(place) * dayInMinutes - 0.5
   }
-  const valueIn = (moment: number | string): number => minuteOf(dayOf(String(moment)))
+  const valueIn = (moment: number | string): number => minuteOf(resolveDay(String(moment)))
   return {
     placeOf,
     valueIn,

@@ -10,7 +10,7 @@ import { minutesOf, timeAt } from '../kinds/time.ts'
 import { memoize } from '../memoize.ts'
 import { isDisabled } from '../selection/choose.ts'
 import { offeredOptions } from '../selection/offered-options.ts'
-import { dayOf } from '../text/days.ts'
+import { resolveDay } from '../text/days.ts'
 import type { Answers, Facts, Field, Wizard } from '../wizard.ts'
 import { chosenIn, holdsList, stepOf } from '../wizard.ts'
 import { canReset, doneState, leftState, overviewState, type WizardEvent } from './next-state.ts'
@@ -82,7 +82,7 @@ function besideBound({ range, times }: Field, bound: number | string): string[] 
     const { from = '00:00', step = 1 } = times ?? {}
     return around(minutesOf(bound), step, minutesOf(from), timeAt)
   }
-  const placed = dayOf(bound)
+  const placed = resolveDay(bound)
   if (placed.includes('T')) return around(minuteOf(placed), 1, 0, momentAt)
   return around(Date.parse(placed), 86_400_000, 0, (time) => new Date(time).toISOString().slice(0, 10))
 }

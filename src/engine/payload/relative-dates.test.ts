@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, Wizard } from '../definition.ts'
 import { resolvePath } from '../journey/resolve-path.ts'
-import { dayOf } from '../text/days.ts'
+import { resolveDay } from '../text/days.ts'
 import { checkSentAnswers, onDaysWorldwide, resolveRelativeDates, wizardAsAnswered } from './relative-dates.ts'
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   ['today+P2W', '2026-12-10'],
   ['today-P1Y2M3W4D', '2025-09-01'],
   ['today+P5D', '2026-12-01'],
-])('%s is %s on 26 November 2026', (day, expected) => expect(dayOf(day, '2026-11-26')).toBe(expected))
+])('%s is %s on 26 November 2026', (day, expected) => expect(resolveDay(day, '2026-11-26')).toBe(expected))
 
 it.each([
   ['today-P1Y', '2024-02-29', '2023-02-28'],
@@ -21,7 +21,7 @@ it.each([
   ['today-P1M', '2026-03-31', '2026-02-28'],
   ['today+P4Y', '2024-02-29', '2028-02-29'],
 ])('%s keeps the day of the month or takes the last one: from %s to %s', (day, from, expected) =>
-  expect(dayOf(day, from)).toBe(expected),
+  expect(resolveDay(day, from)).toBe(expected),
 )
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ['today', '2026-11-26'],
   ['2001-02-03T08:30', '2001-02-03T08:30'],
 ])('%s is %s at 23:05 on 26 November 2026', (moment, expected) =>
-  expect(dayOf(moment, '2026-11-26T23:05')).toBe(expected),
+  expect(resolveDay(moment, '2026-11-26T23:05')).toBe(expected),
 )
 
 describe('a question for a time that is not later than now', () => {

@@ -1,6 +1,6 @@
 import { resolvePath } from '../journey/resolve-path.ts'
 import { memoize } from '../memoize.ts'
-import { dayOf } from '../text/days.ts'
+import { resolveDay } from '../text/days.ts'
 import { withValuesOn } from '../values/values-by-day.ts'
 import type { Answers, Facts, Wizard } from '../wizard.ts'
 import { type CheckOptions, checkAnswers, type Violation } from './check-answers.ts'
@@ -26,8 +26,8 @@ export function resolveRelativeDates(wizard: Wizard, moment: string): Wizard {
   const found = known.get(key)
   if (found !== undefined) return found
   const placed = json
-    .replace(moments, (part) => part.replace(/(?<=")(?:today|now)[^"]*/g, (relative) => dayOf(relative, moment)))
-    .replace(days, (part) => part.replace(/today[^"]*/g, (relative) => dayOf(relative, moment)))
+    .replace(moments, (part) => part.replace(/(?<=")(?:today|now)[^"]*/g, (relative) => resolveDay(relative, moment)))
+    .replace(days, (part) => part.replace(/today[^"]*/g, (relative) => resolveDay(relative, moment)))
   const asked = placed === json ? wizard : (JSON.parse(placed) as Wizard)
   // The calendar has a few days at a time; stored answers have many.
   if (known.size > 100) known.clear()

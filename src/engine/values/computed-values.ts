@@ -6,7 +6,7 @@ import { parseEntry } from '../entry.ts'
 import { answerFormat } from '../kinds/normalize-answer.ts'
 import { numberStep } from '../kinds/number.ts'
 import { memoize } from '../memoize.ts'
-import { dayOf } from '../text/days.ts'
+import { resolveDay } from '../text/days.ts'
 import { chosenIn, holdsList, optionOf } from '../wizard.ts'
 import {
   amountText,
@@ -86,7 +86,7 @@ interface Term {
 
 // Whoever says no day has them as of the day on which the wizard is looked at first.
 const arrangedIn = memoize((wizard: Pick<Wizard, 'values' | 'steps'>) =>
-  withHiddenOperands(withValuesOn(wizard, dayOf('today')).values ?? []),
+  withHiddenOperands(withValuesOn(wizard, resolveDay('today')).values ?? []),
 )
 
 /** The values of a wizard that are worked out of other values, by their ids, each after those. */

@@ -4,7 +4,7 @@ import { parseEntry } from '../entry.ts'
 import { answerFormat } from '../kinds/normalize-answer.ts'
 import { minutesOf } from '../kinds/time.ts'
 import { memoize } from '../memoize.ts'
-import { dayOf } from '../text/days.ts'
+import { resolveDay } from '../text/days.ts'
 import { chosenIn } from '../wizard.ts'
 
 /** A question by its id; one of an entry, with the repeat before it, by `children.age`. */
@@ -131,7 +131,7 @@ function yearsBetween(from: string, to: string): number {
 /** What a value comes to for these answers; undefined where it has none. */
 export function orderedText(value: OrderedValue, answers: Readonly<Record<string, Answer>>): string | undefined {
   if (value.is === 'between') {
-    const [from, to] = value.ends.map((end) => (isDayWritten(end) ? dayOf(end) : chosenIn(answers[end])[0]))
+    const [from, to] = value.ends.map((end) => (isDayWritten(end) ? resolveDay(end) : chosenIn(answers[end])[0]))
     return from === undefined || to === undefined ? undefined : String(countBetween(value.word, from, to))
   }
   const all = [...value.parts].flatMap(([id, part]) => operandValues(part, answers[id]))

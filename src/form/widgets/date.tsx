@@ -1,4 +1,4 @@
-import { dayOf } from '@kindred/engine'
+import { resolveDay } from '@kindred/engine'
 import { memo } from 'react'
 import { TextField } from '../components/text-field.tsx'
 import type { FieldProps } from '../step-context.ts'
@@ -11,7 +11,7 @@ export const DateField = memo(function DateField(props: FieldProps) {
       {...props}
       className="date-box"
       type="date"
-      bounds={{ min: from && dayOf(from), max: to && dayOf(to) }}
+      bounds={{ min: from && resolveDay(from), max: to && resolveDay(to) }}
     />
   )
 })

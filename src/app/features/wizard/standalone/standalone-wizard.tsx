@@ -1,4 +1,4 @@
-import { type Answers, dayOf, daysOfValues, type Wizard, type Words, withValuesOn, wordsIn } from '@kindred/engine'
+import { type Answers, daysOfValues, resolveDay, type Wizard, type Words, withValuesOn, wordsIn } from '@kindred/engine'
 import { isComplete, type Journey, PageFrame, PrefillNote } from '@kindred/form'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/page/lazy-part.ts'
@@ -26,7 +26,7 @@ export function StandaloneWizard(props: OpenedWizard & { onSent: () => void }) {
   const { wizard } = opened.loaded
   // Values that hang on the day stay those of the day on which the page opened, until the server says that others count.
   const [from, setFrom] = useState<Pick<OpenedWizard, 'opened' | 'state'> & { day: string }>({
-    ...{ day: dayOf('today'), opened },
+    ...{ day: resolveDay('today'), opened },
   })
   if (daysOfValues(wizard).length === 0) return <WizardOnDay {...props} />
   return (
