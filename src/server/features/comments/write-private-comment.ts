@@ -27,7 +27,7 @@ export function createPrivateComment(
   return interactWithMemory(acting, link, (db, memory) =>
     withIdempotencyKey(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
       addPrivateComment(db, memory, acting, content),
-    ).then((id) => known(db, id, userId)),
+    ).then((id) => requirePrivateComment(db, id, userId)),
   )
 }
 
@@ -42,7 +42,7 @@ async function addPrivateComment(
   return notifyAuthorOf(db, 'private_comment', { memory, by: userId, subjectId, now, throttling })
 }
 
-async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {
+async function requirePrivateComment(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {
   const comment = await findPrivateComment(db, id, userId)
   if (comment === undefined) throw notFound()
   return comment
@@ -57,10 +57,10 @@ export async function editPrivateComment(
   content: string,
 ): Promise<PrivateCommentRow> {
   const { userId, now, throttling } = acting
-  const seen = await known(acting.pool, id, userId)
+  const seen = await requirePrivateComment(acting.pool, id, userId)
   if (seen.user_id !== userId) throw notTheirs()
   return interactWithMemory(acting, seen.link, async (db, memory) => {
-    const comment = await known(db, id, userId)
+    const comment = await requirePrivateComment(db, id, userId)
     await throttleNewMember(db, 'private_comments', { userId, now, throttling, edited: id })
     await limitEdits(db, { by: userId, to: memory.authorId }, { now, throttling })
     await updateText(db, 'private_comments', comment, { content, now })

@@ -164,7 +164,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       onLiveServed(valid) {
         servedHash = filesHash(valid.files)
       },
-      async ofFolder(valid) {
+      async onFolderValid(valid) {
         const hash = folderHashOf(valid)
         if (hash === folderHash || !(await isNews(valid).catch(() => true))) return false
         folderHash = hash
@@ -174,7 +174,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         servedHash = filesHash(valid.files)
         return true
       },
-      async ofOthers(valid) {
+      async beforeRemoteServed(valid) {
         servedHash = filesHash(valid.files)
         await within(patienceMs, keep(Object.values(valid.content.wizards), following))
       },

@@ -35,30 +35,30 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   logRollback(rolledBack)
   let findings = [...first.checked.findings, ...lostByRestart(begunBefore, first.content)]
   /** Errors of the folder, for as long as it has them, whatever is served in its place. */
-  let ofFolder = first.checked.findings.filter(isError)
+  let folderErrors = first.checked.findings.filter(isError)
 
-  async function read(ofOthers?: ContentFiles): Promise<'taken' | 'same' | 'refused'> {
+  async function read(remoteFiles?: ContentFiles): Promise<'taken' | 'same' | 'refused'> {
     if (isClosed) return 'same'
-    const next = await checks.next(serving, served, ofOthers)
+    const next = await checks.next(serving, served, remoteFiles)
     if (isClosed) return 'same'
-    if (ofOthers === undefined) {
-      ofFolder = next.findings.filter(isError)
+    if (remoteFiles === undefined) {
+      folderErrors = next.findings.filter(isError)
       rolledBack = rolledBackUnitsOf(next)
     }
-    findings = ofOthers === undefined ? next.findings : [...ofFolder, ...next.findings]
+    findings = remoteFiles === undefined ? next.findings : [...folderErrors, ...next.findings]
     changes.emit('findings', findings)
     const { content, files, folderHash } = next
     const isNew =
       content !== undefined && files !== undefined && (next.rolledBack === undefined || isOther(files, served))
     if (next.rolledBack !== undefined || !isNew) log(new ContentError(next.findings).message)
-    logRollback(ofOthers === undefined ? rolledBack : (next.rolledBack ?? []))
+    logRollback(remoteFiles === undefined ? rolledBack : (next.rolledBack ?? []))
     if (!isNew) {
       log(`Content version ${serving.content().version} keeps serving.`)
       return 'refused'
     }
     const valid = { content, files, ...(folderHash === undefined ? {} : { folderHash }) }
-    if (ofOthers !== undefined) await shared?.ofOthers(valid)
-    else if (shared !== undefined && !(await shared.ofFolder(valid))) return 'same'
+    if (remoteFiles !== undefined) await shared?.beforeRemoteServed(valid)
+    else if (shared !== undefined && !(await shared.onFolderValid(valid))) return 'same'
     if (!isClosed) served = files
     return swap(content, next.validators)
   }

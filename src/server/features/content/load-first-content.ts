@@ -41,14 +41,14 @@ export async function loadFirstContent(
   shared: SharedContent | undefined,
   log: (sentence: string) => void,
 ): Promise<FirstContent> {
-  const ofFolder = (found: ValidContent, checked: CheckedContent): FirstContent => {
+  const startWith = (found: ValidContent, checked: CheckedContent): FirstContent => {
     const valid = { ...found, ...(overlay?.folderHash === undefined ? {} : { folderHash: overlay.folderHash }) }
     shared?.onFolderLoaded(valid)
     return { ...valid, checked: { ...checked, ...overlay } }
   }
   const own = await withAnswers(checkCandidate, request)
   const whole = validIn(own)
-  if (whole !== undefined) return ofFolder(whole, own)
+  if (whole !== undefined) return startWith(whole, own)
   const refused = new ContentError(own.findings)
   const live = await shared?.liveFiles().catch(() => undefined)
   if (live === undefined) {
@@ -57,13 +57,13 @@ export async function loadFirstContent(
     const valid = validIn(checked)
     if (valid === undefined) throw refused
     if (!isOfAnswersAlone) log(refused.message)
-    return ofFolder(valid, { ...checked, findings: [...checked.findings, ...own.findings.filter(isOfAnswers)] })
+    return startWith(valid, { ...checked, findings: [...checked.findings, ...own.findings.filter(isOfAnswers)] })
   }
   const partly = await withAnswers(checkCandidate, { ...request, before: live })
   const part = validIn(partly)
   if (part !== undefined && filesHash(part.files) !== filesHash(live)) {
     log(refused.message)
-    return ofFolder(part, partly)
+    return startWith(part, partly)
   }
   const checked = await checkCandidate({ ...request, files: live })
   if (checked.content === undefined) throw refused

@@ -22,9 +22,9 @@ export type SharedContent = {
   /** Called when the live release is served in place of the folder. */
   onLiveServed: (valid: ValidContent) => void
   /** Called when the folder is valid. False: it did not change since the last time, so what is served stays. */
-  ofFolder: (valid: ValidContent) => Promise<boolean>
+  onFolderValid: (valid: ValidContent) => Promise<boolean>
   /** Called before another server's content is served here. */
-  ofOthers: (valid: ValidContent) => Promise<void>
+  beforeRemoteServed: (valid: ValidContent) => Promise<void>
   /** Edits that the studio published and the folder does not have yet. */
   unpulledEdits: () => Promise<readonly Edit[]>
   /** Called when a wizard is handed out for the first time here. */
