@@ -35,7 +35,7 @@ async function start(config: Config): Promise<void> {
   await Promise.race([database.ready, pause(0)])
   database.ready.catch((error: unknown) => endBecause(error, stop))
 
-  const { pool, ready: databaseReady, backgroundPool, kind: databaseKind, refusals } = database
+  const { pool, ready: databaseReady, backgroundPool, kind: databaseKind, unsupportedStatements } = database
   const plain = createMailer(config)
   const mailer = traces ? traceMails(plain, traces) : plain
   const context = createContext({
@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
     databaseReady,
     backgroundPool,
     databaseKind,
-    refusals,
+    unsupportedStatements,
     mailer: metrics ? countMails(mailer, metrics) : mailer,
     metrics,
     traces,

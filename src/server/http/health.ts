@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Context } from '../platform/context.ts'
-import { refusalsInWords } from '../platform/db/refusals.ts'
+import { describeUnsupportedStatements } from '../platform/db/unsupported-statements.ts'
 
 const patienceMs = 800
 /** Who asks often is told the first ones; the log has all. */
@@ -54,7 +54,7 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
     return {
       status,
       database,
-      database_refuses: refusalsInWords(context.refusals),
+      database_refuses: describeUnsupportedStatements(context.unsupportedStatements),
       content_findings: contentFindings,
       content_held: rolledBackUnits
         .slice(0, maxHeld)

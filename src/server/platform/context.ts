@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
-import { noRefusals, type Refusals } from './db/refusals.ts'
 import type { Queryable } from './db/transaction.ts'
+import { noUnsupportedStatements, type UnsupportedStatements } from './db/unsupported-statements.ts'
 import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,8 +38,8 @@ export type Context = {
   backgroundPool: Database['backgroundPool']
   /** Whose files the rows are in: ours, in the data folder, or those of a server that others keep. */
   databaseKind: Database['kind']
-  /** What the database refused to do; told by `/health/ready`. */
-  refusals: Refusals
+  /** Statements that the database refused because it does not support them; told by `/health/ready`. */
+  unsupportedStatements: UnsupportedStatements
   /** Told before accounts are deleted; clears up behind them (`erasure/`). */
   erasure: { clearUpAfter: <Result>(accounts: string[], deletion: () => Promise<Result>) => Promise<Result> }
   accountHooks: AccountHooks
@@ -66,7 +66,7 @@ export function createContext(parts: ContextParts): Context {
     databaseReady: Promise.resolve(),
     backgroundPool: (work) => work(parts.pool),
     databaseKind: 'server',
-    refusals: noRefusals(),
+    unsupportedStatements: noUnsupportedStatements(),
     erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
     accountHooks: { onClose: nothing, onReopen: nothing, onAnonymize: nothing, onDelete: [] },
     now,

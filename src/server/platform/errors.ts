@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@kindred/product/acceptance'
-import { truncateErrors } from './bounded-errors.ts'
+import { truncateErrors } from './truncate-errors.ts'
 
 export type { FieldErrors }
 

@@ -8,7 +8,11 @@ import { buildApp } from '../../../src/server/build-app.ts'
 import { deleteDueAccounts } from '../../../src/server/features/accounts/account-deletion.ts'
 import { readConfig, type SettingName } from '../../../src/server/platform/config.ts'
 import { type Context, createContext } from '../../../src/server/platform/context.ts'
-import { countRefusals, noRefusals, refusalsInWords } from '../../../src/server/platform/db/refusals.ts'
+import {
+  countUnsupportedStatements,
+  describeUnsupportedStatements,
+  noUnsupportedStatements,
+} from '../../../src/server/platform/db/unsupported-statements.ts'
 import type { Mail } from '../../../src/server/platform/mail/mail.ts'
 import { pollOptions } from '../poll-timeout.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -61,12 +65,12 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
       return 'test'
     },
   }
-  const refusals = countRefusals(database.pool, noRefusals())
+  const unsupportedStatements = countUnsupportedStatements(database.pool, noUnsupportedStatements())
   const context = createContext({
     config,
     pool: database.pool,
     mailer,
-    refusals,
+    unsupportedStatements,
     ...(now ? { now } : {}),
   })
   const app = await buildApp(context)
@@ -86,7 +90,8 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
       // What is done behind an answer says so nowhere else.
-      if (refusals.last !== null) throw new Error(refusalsInWords(refusals) ?? '')
+      if (unsupportedStatements.last !== null)
+        throw new Error(describeUnsupportedStatements(unsupportedStatements) ?? '')
     },
   }
 }

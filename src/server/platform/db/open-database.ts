@@ -7,10 +7,14 @@ import { type DatabaseSource, embeddedSource, serverSource } from './database-so
 import { checkLayout } from './distributed/distribute.ts'
 import { backgroundLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
-import { countRefusals, noRefusals, type Refusals } from './refusals.ts'
 import { RequestPool } from './request-pool.ts'
 import { retryUntilAvailable } from './retry-until-available.ts'
 import { traceStatements } from './trace-statements.ts'
+import {
+  countUnsupportedStatements,
+  noUnsupportedStatements,
+  type UnsupportedStatements,
+} from './unsupported-statements.ts'
 
 export type Database = {
   /** For requests: refuses until the tables are up to date, and everything asked of it has a limit. */
@@ -23,7 +27,7 @@ export type Database = {
   /** The first try is over, whatever came of it. */
   tried: Promise<void>
   /** What the database refused to do, on any connection. */
-  refusals: Refusals
+  unsupportedStatements: UnsupportedStatements
   /** Work that nobody waits for, on connections of its own and without the limits of a request. */
   backgroundPool: WithBackgroundPool
   close: () => Promise<void>
@@ -39,10 +43,10 @@ export type LogLine = (sentence: string) => void
  */
 export function openDatabase(config: Config, say: LogLine = () => {}, traces: Traces | null = null): Database {
   const source = sourceOf(config, say)
-  const refusals = noRefusals()
+  const unsupportedStatements = noUnsupportedStatements()
   const pool = watched(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
   const observe = (one: pg.Pool) => {
-    countRefusals(one, refusals)
+    countUnsupportedStatements(one, unsupportedStatements)
     if (traces !== null) traceStatements(one, traces)
   }
   observe(pool)
@@ -79,7 +83,7 @@ export function openDatabase(config: Config, say: LogLine = () => {}, traces: Tr
     ready: tries.there,
     isReady: () => pool.isOpen,
     tried: tries.tried,
-    refusals,
+    unsupportedStatements,
     backgroundPool,
     close,
   }

@@ -1,7 +1,7 @@
 import { findFaults, toFieldErrors } from '@kindred/product/acceptance'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { truncateErrors } from '../bounded-errors.ts'
+import { truncateErrors } from '../truncate-errors.ts'
 
 const text = { type: 'string', maxLength: 5 }
 const entry = { type: 'object', additionalProperties: false, required: ['id'], properties: { id: text } }

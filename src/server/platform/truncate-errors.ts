@@ -1,16 +1,16 @@
 import { type FieldErrors, maxFaults } from '@kindred/product/acceptance'
 
-const longestName = 60
-const longestSentence = 500
+const maxNameLength = 60
+const maxSentenceLength = 500
 
-/** The first problems, each with at most so much of what somebody sent; when there are more, it says so. */
+/** The first problems, each with at maxLength so much of what somebody sent; when there are more, it says so. */
 export function truncateErrors(errors: FieldErrors): FieldErrors {
   const kept: [string, string[]][] = []
   let room = maxFaults
   for (const name in errors) {
     const all = errors[name] ?? []
-    const sentences = all.slice(0, room).map((sentence) => cut(sentence, longestSentence))
-    if (sentences.length > 0) kept.push([cut(name, longestName), sentences])
+    const sentences = all.slice(0, room).map((sentence) => cut(sentence, maxSentenceLength))
+    if (sentences.length > 0) kept.push([cut(name, maxNameLength), sentences])
     if (sentences.length < all.length)
       return { ...Object.fromEntries(kept), more: ['There are more problems like this.'] }
     room -= sentences.length
@@ -19,5 +19,5 @@ export function truncateErrors(errors: FieldErrors): FieldErrors {
 }
 
 // Never half of a character that is written in two.
-const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
+const cut = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
