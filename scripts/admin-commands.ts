@@ -9,8 +9,8 @@ import {
   unsuspend,
 } from '../src/server/features/admin/account-commands.ts'
 import { type Account, findAccounts, findSimilar } from '../src/server/features/admin/find-accounts.ts'
-import { isRole, roles } from '../src/server/features/moderation/give-role.ts'
 import type { Mail } from '../src/server/platform/mail/mail.ts'
+import { isRole, roles } from '../src/server/platform/sessions/roles.ts'
 import { describe, log, requireSingleAccount } from './admin-accounts.ts'
 import { type AdminCommand, type AdminContext, Refusal } from './admin-command.ts'
 import { adminMails, mailsUsage } from './admin-mails.ts'

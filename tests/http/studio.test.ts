@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { giveRole, type Role } from '../../src/server/features/moderation/give-role.ts'
+import { giveRole } from '../../src/server/features/moderation/give-role.ts'
+import type { Role } from '../../src/server/platform/sessions/roles.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { withRole } from '../helpers/server/make-moderator.ts'
 

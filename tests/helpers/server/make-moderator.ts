@@ -1,4 +1,5 @@
-import { giveRole, type Role } from '../../../src/server/features/moderation/give-role.ts'
+import { giveRole } from '../../../src/server/features/moderation/give-role.ts'
+import type { Role } from '../../../src/server/platform/sessions/roles.ts'
 import { totpCode } from './authenticator.ts'
 import type { SignedUp, TestApp } from './make-app.ts'
 

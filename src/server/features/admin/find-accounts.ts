@@ -1,5 +1,6 @@
 import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
+import type { Role } from '../../platform/sessions/roles.ts'
 import { toKey } from '../../platform/sessions/user.ts'
 
 /** An account as whoever runs the site recognizes it; days as 2026-11-26. */
@@ -8,7 +9,7 @@ export type Account = {
   username: string
   email: string
   isConfirmed: boolean
-  role: string
+  role: Role
   since: string
   suspendedUntil: string | null
   leavingOn: string | null

@@ -1,5 +1,5 @@
 /** Decisions, as leaving knows them, and what commands do. */
 
 export { anonymizeDecisionsOf, deleteExpiredDecisions } from './decisions-repository.ts'
-export { giveRole, type Role } from './give-role.ts'
+export { giveRole } from './give-role.ts'
 export { recordOperatorAction, setSuspension } from './operator-actions.ts'

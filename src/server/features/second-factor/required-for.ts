@@ -1,11 +1,8 @@
 import { HttpError } from '../../platform/errors.ts'
 import { firstStepOf, type SignedIn } from '../../platform/sessions/user.ts'
 
-/** Roles that see or change what is others': a stolen password alone must not be enough for that. The one place that says so. */
-const roles: readonly string[] = ['moderator', 'editor', 'publisher', 'clerk']
-
-/** May somebody with this role do without a second factor? Not when it sees what is others'. */
-export const needsSecondFactor = ({ role }: Pick<SignedIn, 'role'>): boolean => roles.includes(role)
+/** Every role but that of a member sees or changes what is others': a stolen password alone must not be enough for that. */
+export const needsSecondFactor = ({ role }: Pick<SignedIn, 'role'>): boolean => role !== 'member'
 
 /** For what only such a role may do. Throws 403, with a word for programs, where the session was signed in to by a password or a mailed code alone. */
 export function requireSecondFactor(user: Pick<SignedIn, 'role' | 'signedInWith'>): void {

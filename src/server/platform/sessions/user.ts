@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 export type User = {
   id: string
   username: string
@@ -5,7 +7,7 @@ export type User = {
   email: string
   emailVerified: boolean
   hasPassedOnboarding: boolean
-  role: string
+  role: Role
   suspendedUntil: string | null
 }
 

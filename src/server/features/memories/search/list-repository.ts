@@ -1,6 +1,7 @@
 import { isMultiNode } from '../../../platform/db/distributed/multi-node.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { isUuid } from '../../../platform/db/uuid-v7.ts'
+import { toKey } from '../../../platform/sessions/user.ts'
 import { notBlockedSql, type Viewer } from '../../visibility/index.ts'
 import type { Place } from '../stored-memory.ts'
 import {
@@ -152,7 +153,7 @@ export async function findAuthorId(db: Queryable, user: string, viewer: Viewer):
   const { rows } = await db.query<{ id: string }>(
     `select id from users where ${isUuid(user) ? 'id' : 'username_key'} = $1 and leaving_on is null
      and ${notBlockedSql('id', '$2')}`,
-    [isUuid(user) ? user : user.trim().normalize('NFKC').toLowerCase(), viewer],
+    [isUuid(user) ? user : toKey(user), viewer],
   )
   return rows[0]?.id
 }
