@@ -9,9 +9,9 @@ import { eraseReports, sealReports } from './features/reports/index.ts'
 import { deleteExpiredResponses } from './features/responses/index.ts'
 import { deleteExpiredAnswers } from './features/save-and-return/index.ts'
 import { deleteUnfinishedChallenges } from './features/second-factor/index.ts'
-import { deleteOldPageFiles } from './http/pages/page-files.ts'
 import type { Context } from './platform/context.ts'
 import { purgeDeliveries } from './platform/deliveries/deliveries-repository.ts'
+import { deleteOldPageFiles } from './platform/page-files-repository.ts'
 import { runPeriodically } from './platform/run-periodically.ts'
 
 const pauses = { every: 3_600_000, afterFailure: 60_000 }

@@ -6,10 +6,11 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../src/server/build-app.ts'
 import { errorAnswers } from '../../src/server/http/error-answers.ts'
-import { deleteOldPageFiles, storePageFiles } from '../../src/server/http/pages/page-files.ts'
+import { storePageFiles } from '../../src/server/http/pages/page-files.ts'
 import { pages } from '../../src/server/http/pages/pages.ts'
 import { always, securityHeaders } from '../../src/server/http/security-headers.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
+import { deleteOldPageFiles } from '../../src/server/platform/page-files-repository.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp

@@ -4,8 +4,10 @@ import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { hideMemory, showMemory } from '../memories/index.ts'
 import { notifyOfDecision } from '../notifications/index.ts'
+import { type ReportOutcome, settleReports } from '../reports/index.ts'
 import { insertDecision } from './decisions-repository.ts'
 import { lockReportedItem, type ReportedItem } from './reported-items.ts'
+import { setPartHidden, setSuspendedUntil } from './sanctions-repository.ts'
 
 /** What can be decided, by the number on the wire (`schemas/targets/moderation-decision.json`). */
 export const decisionKinds = {
@@ -20,6 +22,9 @@ export const decisionKinds = {
 } as const
 export type DecisionCode = keyof typeof decisionKinds
 type DecisionKind = (typeof decisionKinds)[DecisionCode]
+
+/** A suspension until then, or the end of one (`null`). */
+export const suspensionKind = (until: Date | null): DecisionKind => (until === null ? 'lift' : 'suspend')
 
 type Decision = {
   aboutId: string
@@ -68,21 +73,16 @@ export function decide(
 
 type DecisionEffect = (db: Queryable, made: ResolvedDecision) => Promise<unknown>
 
-const tables = { comment: 'comments', 'private-comment': 'private_comments', connection: 'connections' } as const
-
 /** A member has nothing to hide: they are warned or suspended. What is deleted since stays so. */
 const setHidden =
   (isHidden: boolean): DecisionEffect =>
   async (db, { thing: { kind, about_id, memory_author_id, memory_id }, now }) => {
     if (kind === 'member' || memory_author_id === null || memory_id === null) return
     if (kind === 'memory') return (isHidden ? hideMemory : showMemory)(db, memory_author_id, memory_id)
-    await db.query(`update ${tables[kind]} set hidden_at = $3 where author_id = $1 and id = $2`, [
-      ...[memory_author_id, about_id, isHidden ? now : null],
-    ])
+    await setPartHidden(db, kind, { authorId: memory_author_id, id: about_id }, isHidden ? now : null)
   }
 
-const setSuspended: DecisionEffect = (db, { thing, until }) =>
-  db.query('update users set suspended_until = $2 where id = $1', [thing.writer_id, until])
+const setSuspended: DecisionEffect = (db, { thing, until }) => setSuspendedUntil(db, thing.writer_id, until)
 
 /** What a decision changes; to warn somebody is to tell them. */
 const effects: Partial<Record<DecisionKind, DecisionEffect>> = {
@@ -93,7 +93,7 @@ const effects: Partial<Record<DecisionKind, DecisionEffect>> = {
 }
 
 /** Were the reports right? The end of a suspension says nothing about them. */
-const outcomes: Partial<Record<DecisionKind, 'upheld' | 'dismissed'>> = {
+const outcomes: Partial<Record<DecisionKind, ReportOutcome>> = {
   hide: 'upheld',
   warn: 'upheld',
   suspend: 'upheld',
@@ -109,15 +109,9 @@ async function tellBothSides(
 ): Promise<void> {
   const { memory_author_id: authorId, memory_id: id } = thing
   const memory = authorId === null || id === null ? null : { authorId, id }
-  const { rows } = await db.query<{ reporter_id: string | null }>(
-    'update reports set settled_at = $2 where about_id = $1 and settled_at is null returning reporter_id',
-    [aboutId, now],
-  )
-  const outcome = outcomes[kind]
-  if (outcome !== undefined) await db.query('update reports set outcome = $2 where about_id = $1', [aboutId, outcome])
+  const reporters = await settleReports(db, aboutId, outcomes[kind], now)
   const notice = { kind, about: { kind: thing.kind, memory }, reason, now }
-  for (const { reporter_id: to } of rows)
-    if (to !== null) await notifyOfDecision(db, { ...notice, to, side: 'reporter', until: null })
+  for (const to of reporters) await notifyOfDecision(db, { ...notice, to, side: 'reporter', until: null })
   if (kind !== 'keep' && thing.writer_id !== null)
     await notifyOfDecision(db, { ...notice, to: thing.writer_id, side: 'writer', until })
 }

@@ -2,16 +2,17 @@ import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { notifyOfDecision } from '../notifications/index.ts'
-import { decisionKinds } from './decide.ts'
+import { suspensionKind } from './decide.ts'
 import { insertDecision } from './decisions-repository.ts'
+import { setSuspendedUntil } from './sanctions-repository.ts'
 
 type OperatorAction = { userId: string; by: string; now: Date }
 type Suspension = OperatorAction & { until: Date | null; reason: string }
 
 /** Suspends a member, or lifts that (`until: null`), without a report, and tells them as of any decision. */
 export async function setSuspension(db: Queryable, { userId, until, reason, by, now }: Suspension): Promise<void> {
-  await db.query('update users set suspended_until = $2 where id = $1', [userId, until])
-  const kind = until === null ? decisionKinds[6] : decisionKinds[5]
+  await setSuspendedUntil(db, userId, until)
+  const kind = suspensionKind(until)
   await insertNote(db, { userId, by, now, kind, reason, until, aboutId: userId })
   await notifyOfDecision(db, {
     to: userId,

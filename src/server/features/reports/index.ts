@@ -7,6 +7,8 @@ export {
   type OwnReport,
   openCopy,
   openedReports,
+  type ReportOutcome,
   type StoredCopy,
   sealReports,
+  settleReports,
 } from './reports-repository.ts'

@@ -76,6 +76,24 @@ export async function findOwnReports(
   }
 }
 
+/** Were reports right? */
+export type ReportOutcome = 'upheld' | 'dismissed'
+
+/** Settles the reports of one thing that wait, with what came of them where the decision says so. Gives who sent those that waited. */
+export async function settleReports(
+  db: Queryable,
+  aboutId: string,
+  outcome: ReportOutcome | undefined,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await db.query<{ reporter_id: string | null }>(
+    'update reports set settled_at = $2 where about_id = $1 and settled_at is null returning reporter_id',
+    [aboutId, now],
+  )
+  if (outcome !== undefined) await db.query('update reports set outcome = $2 where about_id = $1', [aboutId, outcome])
+  return rows.flatMap(({ reporter_id }) => reporter_id ?? [])
+}
+
 /** A report as its reporter has it in the copy of their data. */
 export type OwnReport = { kind: string; reason: string; created_at: string; settled_at: string | null; remark: string }
 
