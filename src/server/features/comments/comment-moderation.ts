@@ -2,6 +2,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../../platform/errors.ts'
 import { type ActorContext, interactWithMemory } from '../interactions/index.ts'
+import { setCommentMode } from './comment-modes-repository.ts'
 import { type CommentRow, findComment, lockComment, publishPending, setPendingEdit } from './comments-repository.ts'
 import { notifyOfShownReply } from './replies.ts'
 
@@ -9,10 +10,7 @@ import { notifyOfShownReply } from './replies.ts'
 export const setMode = (acting: ActorContext, link: string, mode: number): Promise<void> =>
   interactWithMemory(acting, link, async (db, memory) => {
     if (memory.authorId !== acting.userId) throw forbidden('Only the author of a memory decides who comments.')
-    await db.query('update memories set comment_mode = $3 where author_id = $1 and id = $2', [
-      ...[memory.authorId, memory.id],
-      mode,
-    ])
+    await setCommentMode(db, memory, mode)
   })
 
 /**

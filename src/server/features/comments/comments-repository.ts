@@ -1,5 +1,7 @@
 import type { FeedPlace } from '../../platform/db/page-cursor.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
+import { commentCountsSql } from '../interactions/index.ts'
 import type { MemoryRef } from '../visibility/index.ts'
 import { canReadCommentSql, canSeeLinkSql, pendingContentSql, type Viewer } from '../visibility/index.ts'
 
@@ -60,6 +62,17 @@ export async function listComments(
   return rows
 }
 
+/** How many comments a memory has for this person: exactly those that the list shows. */
+export async function countComments(
+  db: Queryable,
+  { authorId, id }: Pick<MemoryRef, 'authorId' | 'id'>,
+  viewer: Viewer,
+): Promise<number> {
+  const one = '(select $1::uuid as author_id, $2::uuid as memory_id) these'
+  const { rows } = await db.query<{ count: number }>(prepared(commentCountsSql(one, '$3'), [authorId, id, viewer]))
+  return rows[0]?.count ?? 0
+}
+
 /**
  * A comment that this person may see, under a memory whose link they may know; or under `within`, which they opened by its link. Nobody is led to a memory by a
  * comment that was written when it had another link, not even by their own. `author`: of the memory, where that is known.
@@ -112,7 +125,7 @@ export async function lockCommentForReport(
   return rows[0]
 }
 
-/** The same, held for the rest of the transaction. */
+/** A comment that this person may see (`findComment`), held for the rest of the transaction. */
 export const lockComment = (db: Queryable, id: string, viewer: Viewer): Promise<CommentRow | undefined> =>
   findComment(db, id, viewer, { lock: 'for update of c' })
 
@@ -202,6 +215,15 @@ export async function hideComment(
      on conflict (user_id, author_id, comment_id) do nothing`,
     [userId, author_id, memory_id, id, now],
   )
+}
+
+/** Did this person hide the comment before? */
+export async function isHiddenFor(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from hidden_comments where user_id = $1 and comment_id = $2', [
+    userId,
+    id,
+  ])
+  return rowCount !== 0
 }
 
 export async function unhideComment(db: Queryable, id: string, userId: string): Promise<void> {

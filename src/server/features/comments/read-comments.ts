@@ -4,10 +4,9 @@ import { toCursor } from '../../platform/db/page-cursor.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Paging, pageRequest } from '../memories/index.ts'
 import { findReadableMemory, type Viewer } from '../visibility/index.ts'
-import { countComments } from './comment-counts.ts'
-import { modeOf } from './comment-modes.ts'
+import { findCommentMode } from './comment-modes-repository.ts'
 import { toComments } from './comment-shapes.ts'
-import { listComments } from './comments-repository.ts'
+import { countComments, listComments } from './comments-repository.ts'
 import { hasCommentBurst } from './throttling.ts'
 
 /** A page of the comments under a memory, as this person may read them. Throws 404 where they may not read the memory. */
@@ -23,7 +22,7 @@ export async function readComments(
   const [rows, count, mode, crowded] = await Promise.all([
     listComments(pool, memory, viewer, { ...from, limit: limit + 1 }),
     countComments(pool, memory, viewer),
-    modeOf(pool, memory),
+    findCommentMode(pool, memory),
     own && hasCommentBurst(pool, memory, { now: now(), throttling: config.throttling }),
   ])
   const shown = rows.slice(0, limit)

@@ -14,13 +14,14 @@ import {
   findComment,
   findUnderOwn,
   hideComment,
+  isHiddenFor,
   lockComment,
   lockForDeletion,
   restoreComment,
   setPendingEdit,
   unhideComment,
 } from './comments-repository.ts'
-import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
+import { removeAsAuthor, unremoveAsAuthor } from './removals-repository.ts'
 import { lockReplyTarget, notifyOfReply } from './replies.ts'
 import { notifyAuthorOfBurst, slowMode, throttleNewMember } from './throttling.ts'
 
@@ -167,18 +168,13 @@ export function hideCommentFor({ pool, userId, now }: ActorContext, id: string, 
     const within = await lockMemoryByLink(db, link, userId)
     const comment = (await findComment(db, id, userId, { within })) ?? (await findUnderOwn(db, id, userId))
     // Hidden already, or gone: there is nothing to see either way, and a second press is no fault.
-    if (comment === undefined) return hiddenBefore(db, id, userId)
+    if (comment === undefined) {
+      if (await isHiddenFor(db, id, userId)) return
+      throw notFound()
+    }
     if (comment.user_id === userId) throw forbidden('This comment is yours. You can delete it.')
     await hideComment(db, comment, userId, now)
   })
-}
-
-async function hiddenBefore(db: Queryable, id: string, userId: string): Promise<void> {
-  const { rowCount } = await db.query('select 1 from hidden_comments where user_id = $1 and comment_id = $2', [
-    userId,
-    id,
-  ])
-  if (rowCount === 0) throw notFound()
 }
 
 export const showCommentFor = ({ pool, userId }: ActorContext, id: string): Promise<void> =>

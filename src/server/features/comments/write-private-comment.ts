@@ -12,7 +12,7 @@ import {
   lockPrivateForDeletion,
   type PrivateCommentRow,
 } from './private-comments-repository.ts'
-import { removeAsAuthor } from './remove-from-memory.ts'
+import { removeAsAuthor } from './removals-repository.ts'
 import { throttleNewMember } from './throttling.ts'
 import { notifyAuthorOf } from './write-comment.ts'
 

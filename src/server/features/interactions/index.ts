@@ -1,4 +1,6 @@
-/** What the folders of each kind of interaction share: actor and memory, upsert, undo, idempotency keys, and parts of their schemas. */
+/** What the folders of each kind of interaction share: actor and memory, upsert, undo, idempotency keys, counts, and parts of their schemas. */
+
+export { commentCountsSql, empathizedCountsSql, type ReactionCount, reactionCountsSql } from './counts-sql.ts'
 export { type ActorContext, actorOf, interactWithMemory, type WriteContext } from './interact-with-memory.ts'
 export {
   type NewInteraction,

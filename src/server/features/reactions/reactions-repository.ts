@@ -1,6 +1,5 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { type ReactionCount, reactionCountsSql } from '../interaction-counts/index.ts'
-import { type NewInteraction, writtenRow } from '../interactions/index.ts'
+import { type NewInteraction, type ReactionCount, reactionCountsSql, writtenRow } from '../interactions/index.ts'
 import type { PageRequest } from '../memories/index.ts'
 import type { MemoryRef } from '../visibility/index.ts'
 import { canSeeLinkSql, listedByAuthorSql, listedToSql, notFilteredOfSql, type Viewer } from '../visibility/index.ts'

@@ -5,7 +5,7 @@ import {
   empathizedCountsSql,
   type ReactionCount,
   reactionCountsSql,
-} from '../../interaction-counts/index.ts'
+} from '../../interactions/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
 import type { CardRow, CountsRow } from '../stored-memory.ts'
 

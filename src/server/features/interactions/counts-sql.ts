@@ -28,7 +28,7 @@ export const empathizedCountsSql = (these: string, tags: string, viewer: string)
 export type ReactionCount = { reaction_option_id: number; reaction_count: number }
 
 /**
- * How often each reaction was given to each memory, support among them. `these`: a part of `from` of that name, with author_id and memory_id; `viewer`: a
+ * How often each reaction was given to each memory, empathy among them. `these`: a part of `from` of that name, with author_id and memory_id; `viewer`: a
  * parameter of the statement.
  */
 export const reactionCountsSql = (these: string, viewer: string): string => {

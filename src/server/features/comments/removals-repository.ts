@@ -1,6 +1,4 @@
-import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { hasPurgeable, purgeComments } from './comments-repository.ts'
 
 /** What others put under a memory, and its author can take away. Praise has no words of its own: its rows go at once. */
 const removable = ['comments', 'private_comments', 'connections'] as const
@@ -66,7 +64,7 @@ export async function removeAllOf(
 const before = (now: Date) => new Date(now.getTime() - removedRetentionDays * 86_400_000)
 
 /** Is there anything that was taken away long ago? */
-async function hasRemoved(db: Queryable, now: Date): Promise<boolean> {
+export async function hasRemoved(db: Queryable, now: Date): Promise<boolean> {
   for (const table of removable) {
     const { rowCount } = await db.query(`select 1 from ${table} where removed_at < $1 limit 1`, [before(now)])
     if (rowCount === 1) return true
@@ -75,17 +73,11 @@ async function hasRemoved(db: Queryable, now: Date): Promise<boolean> {
 }
 
 /** Erases what was taken away long ago. Tells how many. */
-async function purgeRemoved(db: Queryable, now: Date): Promise<number> {
+export async function purgeRemoved(db: Queryable, now: Date): Promise<number> {
   let purged = 0
   for (const table of removable) {
     const { rowCount } = await db.query(`delete from ${table} where removed_at < $1`, [before(now)])
     purged += rowCount ?? 0
   }
   return purged
-}
-
-/** What the author of a memory took away goes for good, and comments that were deleted, once that cannot be taken back any more, and their bytes after them. Tells how many. */
-export async function purgeRemovedComments({ pool, now, erasure }: Context): Promise<number> {
-  if (!(await hasPurgeable(pool, now())) && !(await hasRemoved(pool, now()))) return 0
-  return erasure.clearUpAfter([], async () => (await purgeComments(pool, now())) + (await purgeRemoved(pool, now())))
 }
