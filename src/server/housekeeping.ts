@@ -8,7 +8,7 @@ import { pruneNotifications } from './features/notifications/index.ts'
 import { eraseReports, sealReports } from './features/reports/index.ts'
 import { deleteExpiredResponses } from './features/responses/index.ts'
 import { deleteExpiredAnswers } from './features/save-and-return/index.ts'
-import { deleteUnfinishedChallenges } from './features/second-factor/index.ts'
+import { deleteUnfinishedChallenges, deleteUnfinishedSignIns } from './features/second-factor/index.ts'
 import type { Context } from './platform/context.ts'
 import { purgeDeliveries } from './platform/deliveries/deliveries-repository.ts'
 import { deleteOldPageFiles } from './platform/page-files-repository.ts'
@@ -44,6 +44,7 @@ async function allTasks(context: Context, app: FastifyInstance): Promise<boolean
     () => purgeRemovedComments(context),
     () => eraseReports(context.pool, context.now()).then(() => deleteExpiredDecisions(context.pool)),
     () => deleteUnfinishedChallenges(context.pool, context.now()),
+    () => deleteUnfinishedSignIns(context.pool, context.now()),
     () => deleteExpiredAnswers(context.pool, context.now()),
     () => deleteExpiredResponses(context.pool, context.now()),
     () => pruneNotifications(context.pool, context.now()),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { giveRole } from '../../src/server/features/moderation/give-role.ts'
-import { deleteUnfinishedChallenges } from '../../src/server/features/second-factor/index.ts'
+import { deleteUnfinishedChallenges, deleteUnfinishedSignIns } from '../../src/server/features/second-factor/index.ts'
 import { personalTables } from '../../src/server/platform/personal-tables/registry.ts'
 import { pollOptions } from '../helpers/poll-timeout.ts'
 import { totpCode, type VirtualPasskey, virtualPasskey } from '../helpers/server/authenticator.ts'
@@ -718,11 +718,15 @@ it('expires unfinished set-ups', async () => {
     )
     return Number(rows[0].count)
   }
-  await deleteUnfinishedChallenges(test.pool, now())
+  const expire = async () => {
+    await deleteUnfinishedChallenges(test.pool, now())
+    await deleteUnfinishedSignIns(test.pool, now())
+  }
+  await expire()
   expect(await count()).toBe(3)
   expect((await second(token, { passkey: passkey.get(options) })).statusCode).toBe(200)
   later(10 * 60 + 1)
-  await deleteUnfinishedChallenges(test.pool, now())
+  await expire()
   expect(await count()).toBe(0)
 })
 

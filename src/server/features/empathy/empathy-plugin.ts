@@ -6,7 +6,7 @@ import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { interactWithComment } from '../comments/index.ts'
 import { actorOf, interactWithMemory, undoOwnIn } from '../interactions/index.ts'
-import { dropEmpathyWithComment, empathize, empathizeWithComment } from './empathize.ts'
+import { empathize, empathizeWithComment, undoEmpathyWithComment } from './empathize.ts'
 
 type NewEmpathy = { shareable_link?: string; comment_id?: string | null }
 type EmpathyParams = { empathy_id?: string; comment_id?: string | null }
@@ -34,7 +34,7 @@ export const empathy: FastifyPluginAsync<{ context: Context }> = async (app, { c
       const { empathy_id, comment_id: commentId } = request.body
       const { id: userId } = requireUser(request)
       if (empathy_id === undefined)
-        return { data: { empathy_id: await dropEmpathyWithComment(pool, userId, commentId ?? '') } }
+        return { data: { empathy_id: await undoEmpathyWithComment(pool, userId, commentId ?? '') } }
       await undoOwnIn(pool, ['empathies', 'comment_empathies'], userId, empathy_id)
       return { data: { empathy_id } }
     },

@@ -1,2 +1,3 @@
 /** Empathy with a memory: giving it, and who gave it. */
-export { empathize, empathyOf } from './empathize.ts'
+export { empathize } from './empathize.ts'
+export { empathyOf } from './empathy-repository.ts'

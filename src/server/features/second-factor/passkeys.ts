@@ -7,7 +7,7 @@ import type {
 import type { Pool } from 'pg'
 import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { isUuid } from '../../platform/db/uuid-v7.ts'
-import { type ChallengeRequest, newChallenge, takeChallenge } from './passkey-challenges.ts'
+import { type ChallengeRequest, newChallenge, takeChallenge } from './passkey-challenges-repository.ts'
 import { findPasskey, type NewPasskey, storedPasskeys } from './passkeys-repository.ts'
 import type { RelyingParty } from './relying-party.ts'
 

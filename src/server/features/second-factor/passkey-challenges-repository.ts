@@ -39,8 +39,7 @@ export async function takeChallenge(
   return rowCount === 1
 }
 
-/** Removes what nobody finished, of passkeys and of sign-ins with a second step. */
+/** Removes challenges that nobody answered in time. */
 export async function deleteUnfinishedChallenges(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from passkey_challenges where expires_at < $1', [now])
-  await db.query('delete from pending_sign_ins where expires_at < $1', [now])
 }

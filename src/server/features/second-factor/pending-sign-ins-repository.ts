@@ -1,18 +1,21 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { badRequest, HttpError } from '../../platform/errors.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import type { FirstStep } from '../../platform/sessions/user.ts'
-import { factorsOf } from './factors.ts'
 
 /** Long enough to find a phone, short enough that an open page is no way in later. */
 const pendingForMs = 10 * 60_000
 /** After so many wrong codes the password is asked for again, which is counted by itself. */
 const maxTries = 5
 
-type Pending = { userId: string; keepsAccount: boolean; firstStep: FirstStep }
+/** A sign-in whose first step was right. */
+export type PendingSignIn = { userId: string; keepsAccount: boolean; firstStep: FirstStep }
 
 /** The first step was right: gives the token that the second step comes with. The person's row is locked. */
-async function beginPending(db: Queryable, { userId, keepsAccount, firstStep }: Pending, now: Date): Promise<string> {
+export async function insertPending(
+  db: Queryable,
+  { userId, keepsAccount, firstStep }: PendingSignIn,
+  now: Date,
+): Promise<string> {
   const token = newToken()
   await db.query('delete from pending_sign_ins where user_id = $1 and expires_at < $2', [userId, now])
   await db.query(
@@ -24,8 +27,8 @@ async function beginPending(db: Queryable, { userId, keepsAccount, firstStep }: 
 }
 
 /** Whose sign-in this is; null when it took too long, was tried too often, or is nobody's. */
-export async function findPending(db: Queryable, token: string, now: Date): Promise<Pending | null> {
-  const { rows } = await db.query<Pending>(
+export async function findPending(db: Queryable, token: string, now: Date): Promise<PendingSignIn | null> {
+  const { rows } = await db.query<PendingSignIn>(
     `select user_id as "userId", keeps_account as "keepsAccount", first_step as "firstStep" from pending_sign_ins
      where token_hash = $1 and expires_at > $2 and tries < $3`,
     [hashToken(token), now, maxTries],
@@ -52,21 +55,7 @@ export async function endPendingSignIns(db: Queryable, userId: string): Promise<
   await db.query('delete from pending_sign_ins where user_id = $1', [userId])
 }
 
-/** The answer to a right password, or a code by mail, where a second step is asked for. The token comes back with it. The person's row is locked. */
-export async function requestSecondFactor(db: Queryable, pending: Pending, now: Date): Promise<HttpError> {
-  const token = await beginPending(db, pending, now)
-  return new HttpError(403, {
-    detail: 'Now the second step: a passkey or a code.',
-    code: 'second-factor-needed',
-    token,
-    factors: await factorsOf(db, pending.userId),
-  })
+/** Removes sign-ins that nobody finished in time. */
+export async function deleteUnfinishedSignIns(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from pending_sign_ins where expires_at < $1', [now])
 }
-
-const words = {
-  code: 'This code doesn’t work. Each code works once, and one from your app for half a minute.',
-  passkey: 'This passkey didn’t work. Please try again, or use another way.',
-}
-
-/** What was given as a second step does not fit. */
-export const secondFactorRefused = (given: keyof typeof words) => badRequest({ [given]: [words[given]] })
