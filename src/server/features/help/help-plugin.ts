@@ -3,8 +3,6 @@ import type { HelpPage } from '@kindred/contract/help-page'
 import { addressOwner } from '@kindred/product'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import helpPageSchema from '../../../../schemas/content/help-page.schema.json' with { type: 'json' }
-import hotlinesSchema from '../../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createPrecompressedCache, precompressedResponse, sendPrecompressed } from '../../platform/precompressed.ts'
@@ -12,39 +10,28 @@ import { languageFor, varyByLanguage } from '../languages/index.ts'
 import { builtFonts, builtSheets } from './built-app.ts'
 import { robotsText, sitemapXml } from './for-search-engines.ts'
 import { confirmationHtml, helpHtml } from './help-page.tsx'
+import { helpPageResponseSchema, idParamsSchema } from './help-schemas.ts'
 import { helpStyle } from './help-style.ts'
 import { markStale } from './mark-stale-hotlines.ts'
 import { shownPage } from './shown-page.ts'
 import { sidebarsAt } from './sidebars.tsx'
 
-const policyOf = ({ apiUrl }: Context['config']): string =>
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'".replace(
-    "connect-src 'self'",
-    (allowed) => [allowed, ...(apiUrl === null ? [] : [apiUrl.origin])].join(' '),
-  )
+/** The content security policy of these pages. `formAction`: where their forms may send to. */
+const policyOf = ({ apiUrl }: Context['config'], formAction: "'none'" | "'self'" = "'none'"): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self'${apiUrl === null ? '' : ` ${apiUrl.origin}`}`,
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
 // The same for everybody, and answered from memory: also while the database is down and while others wait.
 const config = { withoutSession: true, essential: true }
 const readingMethods = new Set(['GET', 'HEAD'])
-const styleParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 80 } } }
-const { $id: _id, ...pageAnswer } = helpPageSchema
-const { items: line } = hotlinesSchema.properties.lines
-const shownLine = { ...line, properties: { ...line.properties, stale: { type: 'boolean' } } }
-const string = { type: 'string' }
-const alone = (name: string) => ({ type: 'object', required: [name], properties: { [name]: string } })
-const link = { type: 'object', required: ['label', 'to'], properties: { label: string, to: string } }
-/** A text as it is, or its parts where some of it stands out or leads somewhere. */
-const prose = {
-  type: 'array',
-  items: { anyOf: [string, { type: 'array', items: { anyOf: [string, alone('strong'), alone('em'), link] } }] },
-}
-const { sections } = pageAnswer.properties
-const section = { ...sections.items, properties: { ...sections.items.properties, paragraphs: prose, list: prose } }
-const shown = { ...pageAnswer.properties, lead: prose, sections: { ...sections, items: section } }
-/** A page that shows crisis lines brings them along. */
-const answer = {
-  ...pageAnswer,
-  properties: { ...shown, lines: { type: 'array', items: shownLine } },
-}
 const hasLines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block !== undefined)
 
 declare module 'fastify' {
@@ -85,7 +72,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     return varyByLanguage(reply)
       .code(status)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy.replace("form-action 'none'", "form-action 'self'"))
+      .header('content-security-policy', policyOf(context.config, "'self'"))
       .send(html)
   })
 
@@ -140,8 +127,10 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   }
   // Styles share one route: there are many, and an editor adds more.
   const isStyle = (path: string) => path.startsWith(`${stylesPath}/`)
-  app.get(`${stylesPath}/:id`, { config, compress: false, schema: { params: styleParams } }, async (request, reply) =>
-    send(request, reply),
+  app.get(
+    `${stylesPath}/:id`,
+    { config, compress: false, schema: { params: idParamsSchema } },
+    async (request, reply) => send(request, reply),
   )
   for (const { path = '' } of reachable().filter(({ path = '' }) => !isStyle(path)))
     app.get(path, { config, compress: false }, async (request, reply) => send(request, reply))
@@ -159,8 +148,8 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       compress: false,
       schema: {
         summary: 'A help page, by its id or by the page that it belongs to.',
-        params: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 80 } } },
-        response: { 200: answer },
+        params: idParamsSchema,
+        response: { 200: helpPageResponseSchema },
       },
     },
     async (request, reply) => {
