@@ -193,7 +193,7 @@ it('answers of visitors are deleted after the days of the form, those of members
   now = new Date(now.getTime() + 1)
   await deleteExpiredResponses(test.pool, now)
   expect(await ids()).toEqual(mine)
-  const delivered = await findDelivered(test.pool, 'incident-report', { after: null, most: 100 })
+  const delivered = await findDelivered(test.pool, 'incident-report', { after: null, limit: 100 })
   expect(delivered.map(({ id }) => id)).toEqual(mine)
 })
 

@@ -202,11 +202,11 @@ function reader(environment: Record<string, string | undefined>, problems: strin
   // A secret may stand in a wrong value (a password in DATABASE_URL), so a message never repeats an address.
   return {
     text,
-    number(name: SettingName, least: number, most: number): number {
+    number(name: SettingName, min: number, max: number): number {
       const value = text(name)
-      if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
-      problems.push(`${name} is "${value}", but it needs to be a whole number from ${least} to ${most}.`)
-      return least
+      if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+      problems.push(`${name} is "${value}", but it needs to be a whole number from ${min} to ${max}.`)
+      return min
     },
     oneOf<const Value extends string>(name: SettingName, values: readonly Value[]): Value {
       const value = text(name)

@@ -22,7 +22,7 @@ export const needsPublicAddress = ({ url, allowsPrivate }: NonNullable<Office['w
   !allowsPrivate && url.protocol === 'https:'
 
 const known = ['mail', 'webhook', 'secrets', 'private']
-const leastBytes = 24
+const minSecretBytes = 24
 
 /**
  * Reads the setting OFFICES: JSON, by the name that content uses. Gives the offices, or what is wrong, in words behind its name, which repeat no secret.
@@ -58,7 +58,7 @@ function readOffice(given: unknown, isProduction: boolean): Office | string {
     return 'needs an address that starts with https:// as "webhook", without a password in it.'
   const keys = Array.isArray(secrets) ? secrets.map(readSecret) : []
   if (keys.length === 0 || keys.some((key) => key === undefined))
-    return `needs "secrets": a list of texts, each whsec_ and at least ${leastBytes} bytes in base64.`
+    return `needs "secrets": a list of texts, each whsec_ and at least ${minSecretBytes} bytes in base64.`
   return {
     mail: mail ?? null,
     webhook: { url: new URL(webhook), secrets: keys.filter((key) => key !== undefined), allowsPrivate },
@@ -68,7 +68,7 @@ function readOffice(given: unknown, isProduction: boolean): Office | string {
 function readSecret(given: unknown): Buffer | undefined {
   const [, base64] = (typeof given === 'string' && /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given)) || []
   const key = Buffer.from(base64 ?? '', 'base64')
-  return key.length >= leastBytes ? key : undefined
+  return key.length >= minSecretBytes ? key : undefined
 }
 
 function parse(text: string): unknown {

@@ -9,7 +9,7 @@ export type PrecompressedResponse = { type: string; etag: string; packed: (encod
 
 const json = 'application/json; charset=utf-8'
 /** Less than a packet is not made faster by packing, nor is a picture, which is packed already. */
-const leastPacked = 1_024
+const minPackedBytes = 1_024
 
 const pack: Record<Encoding, (body: Buffer) => Buffer> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -60,7 +60,7 @@ export function sendPrecompressed(
   reply.headers({ etag: answer.etag, vary: varies === undefined ? 'accept-encoding' : `accept-encoding, ${varies}` })
   if (had !== undefined && isSame(had, answer.etag)) return reply.code(304).send()
   const whole = answer.packed('identity')
-  const isSmall = whole.length < leastPacked || answer.type.startsWith('image/')
+  const isSmall = whole.length < minPackedBytes || answer.type.startsWith('image/')
   const encoding = isSmall ? 'identity' : encodingFor(accepted ?? '')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(answer.type).send(answer.packed(encoding))

@@ -24,7 +24,7 @@ export function validateUsername(username: string, isReserved: (name: string) =>
   return []
 }
 
-const longestBio = 300
+const maxBioLength = 300
 // A line break is the one control character that a few lines about somebody need.
 const unseenInBio = /[^\P{Cc}\n]|[\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
@@ -33,7 +33,7 @@ export const readBio = (typed: string): string => visibleOf(typed.replace(/\r\n?
 
 export function validateBio(bio: string): string[] {
   if (unseenInBio.test(bio)) return ['This text contains an invisible character. Please type it again.']
-  return lengthOf(bio) <= longestBio ? [] : [`Use at most ${longestBio} characters.`]
+  return lengthOf(bio) <= maxBioLength ? [] : [`Use at most ${maxBioLength} characters.`]
 }
 
 export function validateEmail(email: string): string[] {

@@ -37,7 +37,7 @@ const routes = [
 ]
 
 /** Names, addresses and passwords fit easily; what cannot be one of them is not even read. */
-const largestBody = 8 * 1024
+const maxBodyBytes = 8 * 1024
 
 /** Accounts: making one, signing in, sessions, passwords and addresses. */
 export async function accounts(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
@@ -47,7 +47,7 @@ export async function accounts(app: FastifyInstance, { context }: { context: Con
     return (db) => service.mailCode(db, body, saying)
   })
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = largestBody
+    route.bodyLimit = maxBodyBytes
   })
   // Answers here hold tokens beside text a caller chose; compressing the two together could give a token away. The compressor looked at
   // the routes before any hook of ours, and is told by each request.

@@ -31,12 +31,12 @@ export async function findOwner(db: Queryable, email: string): Promise<User | nu
 export type AtAddress = WithPassword & { createdAt: string; leavingOn: string | null }
 
 /** The accounts of an address: its owner, then the oldest that claim it. */
-export async function findByAddress(db: Queryable, email: string, most: number): Promise<AtAddress[]> {
+export async function findByAddress(db: Queryable, email: string, limit: number): Promise<AtAddress[]> {
   const { rows } = await db.query<AtAddress>(
     `select ${userColumns}, u.password_hash as "passwordHash", u.created_at as "createdAt", u.leaving_on as "leavingOn"
      from users u where u.address_key = $1
      order by (u.email_key is null), u.created_at, u.id limit $2`,
-    [toKey(email), most],
+    [toKey(email), limit],
   )
   return rows
 }

@@ -29,8 +29,8 @@ export async function throttleNewMember(
      from users u where u.id = $1`,
     [userId, new Date(now.getTime() - throttling.newAccountMs), new Date(now.getTime() - day), edited],
   )
-  const most = table === 'comments' ? throttling.commentsADay : throttling.messagesADay
-  if (rows[0]?.is_new && rows[0].today >= most)
+  const maxToday = table === 'comments' ? throttling.commentsADay : throttling.messagesADay
+  if (rows[0]?.is_new && rows[0].today >= maxToday)
     throw tooManyRequests(60 * 60, 'You’ve written a lot for your first days here. Please continue tomorrow.')
 }
 

@@ -14,7 +14,7 @@ import {
 type MemoryKey = Pick<MemoryRef, 'id' | 'authorId'>
 
 /** So many stand in a list; the newest. */
-const most = 50
+const maxListed = 50
 
 /** A memory that somebody connected to another one. */
 type Connection = { id: string; authorId: string; connection_id: string }
@@ -58,7 +58,7 @@ export async function insertConnection(
 /** What is connected to a memory, newest first, as far as this person may see it. */
 export async function connectionsOf(db: Queryable, { authorId, id }: MemoryKey, viewer: Viewer): Promise<Connection[]> {
   const { rows } = await db.query<Connection>(
-    `${shown} select id, author_id as "authorId", connection_id from shown order by created_at desc, connection_id desc limit ${most}`,
+    `${shown} select id, author_id as "authorId", connection_id from shown order by created_at desc, connection_id desc limit ${maxListed}`,
     [authorId, id, viewer],
   )
   return rows

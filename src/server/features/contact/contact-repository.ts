@@ -44,13 +44,13 @@ export type MessageKey = { userId: string; id: string }
 /** Messages that no mail was queued for yet, the oldest first; nobody else takes them. */
 export async function claimUnqueuedMessages(
   db: Queryable,
-  { before, most, now }: { before: Date; most: number; now: Date },
+  { before, limit, now }: { before: Date; limit: number; now: Date },
 ): Promise<MessageKey[]> {
   const { rows } = await db.query<MessageKey>(
     `update contact_messages set mailed_at = $3 where mailed_at is null and (user_id, id) in (
        select user_id, id from contact_messages where mailed_at is null and created_at < $1 order by created_at limit $2)
      returning user_id as "userId", id`,
-    [before, most, now],
+    [before, limit, now],
   )
   return rows
 }

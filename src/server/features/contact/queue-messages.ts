@@ -29,7 +29,7 @@ export async function queueWaiting({ pool, deliveries, now }: Context): Promise<
   for (let mails = 0; mails < mailsAtOnce; mails++) {
     const before = new Date(now().getTime() - waitsMs)
     const taken = await transaction(pool, async (db) => {
-      const messages = await claimUnqueuedMessages(db, { before, most: inOneMail, now: now() })
+      const messages = await claimUnqueuedMessages(db, { before, limit: inOneMail, now: now() })
       const body: QueuedMessages = { messages }
       if (messages.length > 0) await deliveries.add(db, { kind: 'contact', userId: formerMember.id, body })
       return messages.length

@@ -4,7 +4,7 @@ import type { ContentStore } from './served-content.ts'
 const heartbeatMs = 25_000
 
 /** Streams stay open, so each of these bounds what is held at once. A page in view needs one. */
-const most = { atAll: 2_000, ofAddress: 40, ofPerson: 8 }
+const maxStreams = { total: 2_000, perAddress: 40, perPerson: 8 }
 
 /** Who listens: streams count for a person, where one is signed in, and for a network address. A stream lasts no longer than its `session`. */
 export type Listener = { address: string; person: string | undefined; session: string | undefined }
@@ -45,10 +45,10 @@ export function createEventStream(store: ContentStore) {
     onListening: (hear: (person: string) => void) => void hearers.push(hear),
     /** Why there is no room for one more, if so. */
     refusal({ address, person }: Omit<Listener, 'session'>): 'full' | 'yours' | undefined {
-      if (open.size >= most.atAll) return 'full'
+      if (open.size >= maxStreams.total) return 'full'
       const isTooMany =
-        count((other) => other.address === address) >= most.ofAddress ||
-        (person !== undefined && count((other) => other.person === person) >= most.ofPerson)
+        count((other) => other.address === address) >= maxStreams.perAddress ||
+        (person !== undefined && count((other) => other.person === person) >= maxStreams.perPerson)
       return isTooMany ? 'yours' : undefined
     },
     attach(reply: FastifyReply, listener: Listener): void {

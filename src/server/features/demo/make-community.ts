@@ -27,7 +27,7 @@ export type DemoMemory = {
 }
 
 const hourMs = 3_600_000
-const longestSpanMs = 5 * 365 * 24 * hourMs
+const maxSpanMs = 5 * 365 * 24 * hourMs
 
 export function makeMembers(plan: DemoPlan): DemoMember[] {
   const random = createRandom(plan.seed ^ 0x5eed)
@@ -42,7 +42,7 @@ export function makeMembers(plan: DemoPlan): DemoMember[] {
   })
 }
 
-const spanOf = ({ memories }: DemoPlan): number => Math.min(longestSpanMs, memories * 36 * hourMs)
+const spanOf = ({ memories }: DemoPlan): number => Math.min(maxSpanMs, memories * 36 * hourMs)
 
 /** The memories of a community, oldest first, one after the other: a million of them never stand in memory together. */
 export function* makeMemories(

@@ -21,7 +21,7 @@ const ordinaryWeight = 10
 /** So many reports without an outcome stand for somebody's good faith, until there are outcomes. */
 const goodFaith = 3
 /** Somebody who is always wrong may be right this time. */
-const leastTrust = 0.1
+const minTrust = 0.1
 
 export type PageOf = { limit: number; after: QueuePlace | undefined }
 
@@ -40,7 +40,7 @@ export async function waitingPlaces(
        from reports where outcome is not null and reporter_id is not null group by reporter_id
      ), weighed as (
        select r.about_id, r.created_at, coalesce(r.reporter_id, r.id) as reporter,
-         round(coalesce(w.weight, ${ordinaryWeight}) * greatest(${leastTrust},
+         round(coalesce(w.weight, ${ordinaryWeight}) * greatest(${minTrust},
            (coalesce(o.upheld, 0) + ${goodFaith}.0) / (coalesce(o.all_of_them, 0) + ${goodFaith}.0)))::int as danger
        from reports r left join unnest($1::text[], $2::int[]) as w (reason, weight) on w.reason = r.reason
        left join outcomes o on o.reporter_id = r.reporter_id where r.settled_at is null

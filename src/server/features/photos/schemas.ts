@@ -43,7 +43,7 @@ export const ownListSchema = {
 }
 
 /** As long as anybody listens to, and as the form takes. */
-const longestAlt = 300
+const maxAltLength = 300
 
 export const describeSchema = {
   summary: 'Says what is on a photo of mine, for those who do not see it.',
@@ -51,7 +51,7 @@ export const describeSchema = {
     type: 'object',
     additionalProperties: false,
     required: ['temp_id', 'alt'],
-    properties: { temp_id: name, alt: { type: 'string', maxLength: longestAlt } },
+    properties: { temp_id: name, alt: { type: 'string', maxLength: maxAltLength } },
   },
   response: {
     200: { type: 'object', required: ['temp_id', 'alt'], properties: { temp_id: name, alt: { type: 'string' } } },

@@ -104,10 +104,10 @@ export async function listSaved(
   return rows
 }
 
-export async function countSaved(db: Queryable, userId: string, most: number): Promise<number> {
+export async function countSaved(db: Queryable, userId: string, limit: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (select 1 from ${savedListed} limit $2) found`,
-    [userId, most],
+    [userId, limit],
   )
   return rows[0]?.count ?? 0
 }

@@ -126,7 +126,7 @@ export const delivered: FastifyPluginAsync<{ context: Context }> = async (app, {
       const { format, after } = request.query
       const wizard = await findWizard(app.content, context.pool, wizardId)
       if (wizard?.target !== 'response') throw notFound('These questions don’t exist.')
-      const stored = await findDelivered(context.pool, wizardId, { after: after ?? null, most: pageSize + 1 })
+      const stored = await findDelivered(context.pool, wizardId, { after: after ?? null, limit: pageSize + 1 })
       const page = stored.slice(0, pageSize)
       const versions = new Map([[wizard.version, wizard]])
       const rows = []

@@ -156,14 +156,14 @@ export async function countDelivered(db: Queryable, pageSize: number): Promise<D
 export async function findDelivered(
   db: Queryable,
   wizardId: string,
-  { after, most }: { after: string | null; most: number },
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<StoredResponse[]> {
   const { rows } = await db.query<StoredResponse>(
     `select r.id, r.wizard_id, r.content_version, r.answers, r.created_at, r.updated_at, r.expires_at
      from wizard_responses r join users u on u.id = r.user_id
      where r.wizard_id = $1 and r.office is not null and u.leaving_on is null and ($2::uuid is null or r.id > $2)
      order by r.id limit $3`,
-    [wizardId, after, most],
+    [wizardId, after, limit],
   )
   return rows
 }

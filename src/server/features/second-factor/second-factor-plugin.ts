@@ -43,14 +43,14 @@ import { spendFactor } from './spend-factor.ts'
 import { readTotpCode, totpUri } from './totp.ts'
 
 /** What a device answers fits easily; what cannot be that is not even read. */
-const largestBody = 16 * 1024
+const maxBodyBytes = 16 * 1024
 
 /** What a member signs in with beside the password: looking, adding, taking away, and showing it again before a change. */
 export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool, now, config } = context
   const seal = createDraftSeal(config)
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = largestBody
+    route.bodyLimit = maxBodyBytes
   })
 
   /** In the transaction of the change. */

@@ -57,10 +57,10 @@ const selected = `select c.id, c.author_id, a.username as author, c.title, c.edi
     where v.change_id = c.id and u.leaving_on is null order by v.created_at desc limit ${maxReviews}) y) r`
 
 /** Everybody's, those edited last first. */
-export async function listChanges(db: Queryable, most: number): Promise<Change[]> {
+export async function listChanges(db: Queryable, limit: number): Promise<Change[]> {
   const { rows } = await db.query<Change>(
     `${selected} where a.leaving_on is null order by c.updated_at desc, c.id desc limit $1`,
-    [most],
+    [limit],
   )
   return rows
 }

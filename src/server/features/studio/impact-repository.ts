@@ -6,14 +6,14 @@ type AnswerLocation = { kept_in: string; kept_as: string }
 /** A number of people is told from here on: below it, an editor could come to know of one. */
 const fewest = 5
 /** Counted up to here; more is "many". */
-const most = 10_000
+const maxCounted = 10_000
 
 const counted: Record<string, string> = {
   memory_tags: `select count(*)::int as count from (select 1 from memory_tags where field = $1
-    group by author_id, memory_id having count(*) > $2 limit ${most}) held`,
-  memory_details: `select count(*)::int as count from (select 1 from memory_details where field = $1 and $2::int < 1 limit ${most}) held`,
+    group by author_id, memory_id having count(*) > $2 limit ${maxCounted}) held`,
+  memory_details: `select count(*)::int as count from (select 1 from memory_details where field = $1 and $2::int < 1 limit ${maxCounted}) held`,
   wizard_responses: `select count(*)::int as count from (select 1 from wizard_responses where wizard_id = $3 and answers ? $1
-    and (case jsonb_typeof(answers -> $1) when 'array' then jsonb_array_length(answers -> $1) else 1 end) > $2 limit ${most}) held`,
+    and (case jsonb_typeof(answers -> $1) when 'array' then jsonb_array_length(answers -> $1) else 1 end) > $2 limit ${maxCounted}) held`,
 }
 
 /** How many memories or saved answers hold more than so many answers to a question; null below five, whoever asks. */
@@ -28,9 +28,9 @@ export async function countAnswers(
 
 const holding: Record<string, string> = {
   memory_tags: `select count(*)::int as count from (select distinct author_id, memory_id from memory_tags
-    where field = $1 and option_id = $2::text limit ${most}) held`,
+    where field = $1 and option_id = $2::text limit ${maxCounted}) held`,
   wizard_responses: `select count(*)::int as count from (select 1 from wizard_responses where wizard_id = $3
-    and answers -> $1 @> to_jsonb($2::text) limit ${most}) held`,
+    and answers -> $1 @> to_jsonb($2::text) limit ${maxCounted}) held`,
 }
 
 /** How many memories or saved answers hold an option in a question; null below five. */

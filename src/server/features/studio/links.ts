@@ -9,7 +9,7 @@ const navigationName = /^[^/]+\/site\/navigation\.json$/
 const definitionName = /^[^/]+\/wizards\/[^/]+\/wizard\.json$/
 
 /** So many characters an entry of the menu has. */
-const longestLabel = 40
+const maxLabelLength = 40
 
 /** The address of a wizard that has a page of its own. */
 export const pageOfWizard = (wizard: string): string => `/w/${wizard}`
@@ -46,7 +46,7 @@ export function withLink(edits: readonly Edit[], live: ContentFiles, files: Cont
   const entries = objectIn(files, file)?.entries
   const ids = Array.isArray(entries) ? entries.map(({ id }: { id?: unknown }) => id) : []
   const id = idFrom(title, (one) => ids.includes(one), 'form')
-  const label = title.slice(0, longestLabel).trim()
+  const label = title.slice(0, maxLabelLength).trim()
   return withEdit(edits, live, {
     file,
     at: `/entries/${id}`,

@@ -23,7 +23,7 @@ import { idFrom } from './structure.ts'
 /** So many rows are a page. */
 const rowsOnPage = 50
 const maxRows = 50_000
-const longest = { label: 300, other: 1_000 }
+const maxLengths = { label: 300, other: 1_000 }
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/
 
 /** content/lookups/towns.csv → towns */
@@ -127,8 +127,8 @@ function judgeRow(id: string, row: LookupRow, tell: ReadRow['tell']): void {
   if (id.length > longestLookupId || !idForm.test(id)) tell('rowId', { id: id.slice(0, 60), most: longestLookupId })
   if ((row.label ?? '') === '') tell('label')
   for (const [column, cell] of Object.entries(row)) {
-    const most = /^label(:|$)/.test(column) ? longest.label : longest.other
-    if (cell.length > most) tell('long', { column, most })
+    const maxLength = /^label(:|$)/.test(column) ? maxLengths.label : maxLengths.other
+    if (cell.length > maxLength) tell('long', { column, most: maxLength })
   }
   const { retired = '' } = row
   if (!trueWords.has(retired.toLowerCase()) && !falseWords.has(retired.toLowerCase()))
@@ -195,7 +195,7 @@ export function withLookupTable(
   if (!files.has(file)) throw notFound('This list can’t be changed here. It may have been removed.')
   const { rows, columns: known } = rowsIn(files, file)
   const names = namesIn(files, known, languages)
-  const table = readTable(csv, { most: maxRows, needed: ['id', 'label'], names })
+  const table = readTable(csv, { maxRows, needed: ['id', 'label'], names })
   const columns = table.columns.filter((column) => column !== 'id')
   const result = () => ({ ...table.problems(), edits: [...edits], left: 0 })
   if (table.rows.length === 0 && table.count() > 0) return result()

@@ -47,7 +47,7 @@ export function optionTable(
 
 /** So many rows one file has: a list that is longer is more than anybody reads. */
 const maxRows = 2_000
-const longest = { label: 120, help: 500, synonym: 80 }
+const maxLengths = { label: 120, help: 500, synonym: 80 }
 /** What is read comes first; the id, by which rows are found again, last. */
 const columns = ['label', 'help', 'synonyms', 'group', 'retired', 'id'] as const
 /** What the columns are called. */
@@ -98,7 +98,7 @@ export function withTable(
     : undefined
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
   const names = optionColumns(languages)
-  const table = readTable(withHeader(csv, names), { most: maxRows, needed: ['label'], columns, names })
+  const table = readTable(withHeader(csv, names), { maxRows, needed: ['label'], columns, names })
   const result = () => ({ ...table.problems(), edits: [...edits], left: 0, added: null })
   if (table.rows.length === 0 && table.count() > 0) return result()
 
@@ -127,8 +127,8 @@ export function withTable(
     if (label !== '' && same !== undefined) tell('sameLabel', { label: label.slice(0, 60), id: same })
     // Cells that were merged are empty in all rows but the first.
     if (label === '') tell('label')
-    if (label.length > longest.label) tell('long', { column: 'label', most: longest.label })
-    if ((help ?? '').length > longest.help) tell('long', { column: 'help', most: longest.help })
+    if (label.length > maxLengths.label) tell('long', { column: 'label', most: maxLengths.label })
+    if ((help ?? '').length > maxLengths.help) tell('long', { column: 'help', most: maxLengths.help })
     const known = valueAt(file, files.get(file), `/options/${ownId}/synonyms`)
     // A word that holds a comma is one word, as it was saved.
     const words =
@@ -138,7 +138,8 @@ export function withTable(
             ?.split(synonyms.includes('|') ? '|' : /[,;]/)
             .map((one) => one.trim())
             .filter((one) => one !== '')
-    if (words?.some((one) => one.length > longest.synonym)) tell('long', { column: 'synonyms', most: longest.synonym })
+    if (words?.some((one) => one.length > maxLengths.synonym))
+      tell('long', { column: 'synonyms', most: maxLengths.synonym })
     if (ownId !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(ownId)) tell('id', { id: ownId.slice(0, 60) })
     const isRetired = retired?.toLowerCase()
     if (isRetired !== undefined && !trueWords.has(isRetired) && !falseWords.has(isRetired))

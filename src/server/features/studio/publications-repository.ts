@@ -42,8 +42,8 @@ const selected = `select p.number, p.published_at, s.edits, s.title, s.reason, a
   left join users a on a.id = s.author_id left join users b on b.id = s.approved_by left join users c on c.id = s.published_by`
 
 /** What was put into service, newest first. */
-export async function listPublications(db: Queryable, most: number): Promise<PublishedRelease[]> {
-  const { rows } = await db.query<PublishedRelease>(`${selected} order by p.number desc limit $1`, [most])
+export async function listPublications(db: Queryable, limit: number): Promise<PublishedRelease[]> {
+  const { rows } = await db.query<PublishedRelease>(`${selected} order by p.number desc limit $1`, [limit])
   return rows
 }
 

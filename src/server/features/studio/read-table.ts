@@ -16,7 +16,7 @@ export type ReadRow = {
 
 type TableOptions = {
   /** So many rows at most. */
-  most: number
+  maxRows: number
   /** Columns without which no row says anything. */
   needed: readonly string[]
   /** Every column that may be there; absent: any. */
@@ -28,7 +28,7 @@ type TableOptions = {
  * A table as a spreadsheet saved it, and a list of everything that is wrong with it. Where the file itself cannot be read there are no rows. `more`:
  * how many problems are not listed.
  */
-export function readTable(csv: string, { most, needed, columns, names }: TableOptions) {
+export function readTable(csv: string, { maxRows, needed, columns, names }: TableOptions) {
   const found: Problem[] = []
   const tell = (line: number, code: string, values: Problem['values'] = {}) => void found.push({ line, code, values })
   const table = readCsv(csv)
@@ -40,7 +40,7 @@ export function readTable(csv: string, { most, needed, columns, names }: TableOp
   const listed = (some: readonly string[]) => some.join(', ').slice(0, 200)
   if (/^\s*[[{]/.test(csv)) tell(0, 'json')
   else if (table === undefined) tell(0, 'quote')
-  else if (table.rows.length > most) tell(0, 'rows', { count: table.rows.length, most })
+  else if (table.rows.length > maxRows) tell(0, 'rows', { count: table.rows.length, most: maxRows })
   else if (lacking.length > 0) tell(0, 'header', { column: listed(lacking), columns: listed(columns ?? needed) })
   const isRead = table !== undefined && found.length === 0
   if (isRead) {

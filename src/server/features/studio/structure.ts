@@ -164,14 +164,14 @@ function newStep(files: ContentFiles, { file, label, question = label, summary, 
 }
 
 /** So many characters the short name of a step has. */
-const longestName = 40
+const maxNameLength = 40
 
 /** What a step is called that has a question and no name: `How did you sleep last night?` → How did you sleep last night */
 export function shortName(question: string): string {
   const bare = question.trim().replace(/[?.:!]+$/, '')
-  if (bare.length <= longestName) return bare
-  const cut = bare.slice(0, longestName)
-  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : longestName)}…`
+  if (bare.length <= maxNameLength) return bare
+  const cut = bare.slice(0, maxNameLength)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : maxNameLength)}…`
 }
 
 /** Options with these labels, one a line. */

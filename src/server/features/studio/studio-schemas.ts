@@ -20,7 +20,7 @@ const shape = (name: keyof typeof studio.definitions) => ({ $ref: `${studio.$id}
 const results = (name: keyof typeof studio.definitions) => object({ results: { type: 'array', items: shape(name) } })
 
 /** Bytes of a CSV file with some ten thousand rows, as JSON. */
-export const largestTable = 4 * 1024 * 1024
+export const maxTableBytes = 4 * 1024 * 1024
 
 const uuid = { type: 'string', format: 'uuid' }
 const params = object({ id: uuid })

@@ -71,7 +71,7 @@ const rank = { stale: 0, missing: 1, done: 2 }
 export function translationsFor(
   live: ContentFiles,
   files: ContentFiles,
-  { language: asked, q, only, most }: { language: string; q: string; only: 'open' | 'all' | 'change'; most: number },
+  { language: asked, q, only, limit }: { language: string; q: string; only: 'open' | 'all' | 'change'; limit: number },
 ) {
   const languages = languagesToTranslate(live)
   const language = asked === '' ? (languages[0]?.language ?? '') : asked
@@ -97,7 +97,7 @@ export function translationsFor(
     const elsewhere = row.state === 'done' ? undefined : known.get(row.text)
     return { row, also, known: elsewhere === row.to ? undefined : elsewhere }
   }
-  return { languages, language, total: shown.length, open: open.length, rows: shown.slice(0, most).map(named) }
+  return { languages, language, total: shown.length, open: open.length, rows: shown.slice(0, limit).map(named) }
 }
 
 /** A text, and other places that say the same. */
@@ -197,7 +197,7 @@ const maxRows = 20_000
 const bare = (words: string): string => words.replaceAll('\r\n', '\n').trim()
 
 /**
- * Edits with the translations of a table, as many as a change holds (`most`); `later`: how many are left for the next one. Where a row is wrong nothing
+ * Edits with the translations of a table, as many as a change holds (`maxEdits`); `later`: how many are left for the next one. Where a row is wrong nothing
  * is taken, and each such row is told. Rows that say what is said already are no edits, nor are those without a translation; a stale one that stays as
  * it is counts where its status says `done`.
  */
@@ -205,12 +205,12 @@ export function withTranslationTable(
   edits: readonly Edit[],
   live: ContentFiles,
   files: ContentFiles,
-  { file, csv, most, languages }: { file: string; csv: string; most: number; languages: readonly Words[] },
+  { file, csv, maxEdits, languages }: { file: string; csv: string; maxEdits: number; languages: readonly Words[] },
 ) {
   const language = languageOfTable(file) ?? ''
   if (!languagesToTranslate(live).some((one) => one.language === language)) throw notFound('There is no such language.')
   const names = columnNames(columns, languages)
-  const table = readTable(csv, { most: maxRows, needed: ['id', 'text', 'translation'], columns, names })
+  const table = readTable(csv, { maxRows, needed: ['id', 'text', 'translation'], columns, names })
   const confirmed = new Set(['done', ...languages.map((words) => statusIn(words, 'done').toLowerCase())])
   const result = () => ({ ...table.problems(), edits: [...edits], left: 0, taken: 0, later: 0 })
   if (table.rows.length === 0 && table.count() > 0) return result()
@@ -236,7 +236,7 @@ export function withTranslationTable(
     }
   }
   if (table.count() > 0) return result()
-  return { problems: [], more: 0, left: 0, ...withWords(edits, live, files, { found, most }) }
+  return { problems: [], more: 0, left: 0, ...withWords(edits, live, files, { found, maxEdits }) }
 }
 
 /** Words are edits of their file; a file that is not there yet is one edit with all of its words. */
@@ -244,7 +244,7 @@ function withWords(
   edits: readonly Edit[],
   live: ContentFiles,
   files: ContentFiles,
-  { found, most }: { found: readonly { row: TranslationRow; to: string }[]; most: number },
+  { found, maxEdits }: { found: readonly { row: TranslationRow; to: string }[]; maxEdits: number },
 ): { edits: Edit[]; taken: number; later: number } {
   let next = [...edits]
   let taken = 0
@@ -256,7 +256,7 @@ function withWords(
     const one = isThere
       ? withEdit(next, live, { file, at: pointerOf(['words', id]), to: word })
       : withEdit(next, live, { file, at: '', to: newFile(file, { [id]: word }) })
-    if (one.length > most) continue
+    if (one.length > maxEdits) continue
     if (!isThere) begun.add(file)
     next = one
     taken += 1

@@ -104,12 +104,12 @@ export type ListedDelivery = Sealed & {
 }
 
 /** What waits and what was given up, the oldest first. */
-export async function listDeliveries(db: Queryable, most: number): Promise<ListedDelivery[]> {
+export async function listDeliveries(db: Queryable, limit: number): Promise<ListedDelivery[]> {
   const { rows } = await db.query<ListedDelivery>(
     `select id, user_id as "userId", kind, key_id, sealed, tries, created_at as since, next_try_at as "nextTryAt",
        failed_at as "failedAt", failure
      from deliveries order by created_at, id limit $1`,
-    [most],
+    [limit],
   )
   return rows
 }

@@ -113,14 +113,14 @@ function toPage(found: Place[], limit: number): MemoryKeyPage | undefined {
   return { places, next: places.at(-1) ?? null }
 }
 
-async function countOf(db: Queryable, leading: Range, most: number, filter?: CandidateFilter): Promise<CappedCount> {
+async function countOf(db: Queryable, leading: Range, limit: number, filter?: CandidateFilter): Promise<CappedCount> {
   const [row] = await ask<{ looked: number; found: number }>(db, (give) => {
     const isMatch = filter?.matchesSql(give) ?? 'true'
-    const candidates = `(${leading.rows(give, { limit: most + 1 })}) c ${filter?.beside ?? ''}`
+    const candidates = `(${leading.rows(give, { limit: limit + 1 })}) c ${filter?.beside ?? ''}`
     return `select count(*) as looked, count(*) filter (where is_match) as found from (select ${isMatch} as is_match from ${candidates}) looked_at`
   })
   const { looked, found } = row ?? { looked: 0, found: 0 }
-  return { count: Math.min(found, most), isCapped: looked > most }
+  return { count: Math.min(found, limit), isCapped: looked > limit }
 }
 
 /** The one with the fewest memories first; of those with many, the one whose last of so many is the oldest. */

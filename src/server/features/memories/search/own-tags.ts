@@ -20,12 +20,12 @@ export async function findOwnTags(
 ): Promise<OwnTags> {
   const { rows } = await db.query<{ field: string; optionId: string; uses: number }>(ownTagsSql, [author])
   const labels = new Set<string>()
-  const most = rows[0]?.uses ?? 1
+  const maxUses = rows[0]?.uses ?? 1
   const tags = rows.flatMap(({ field, optionId, uses }): OwnTags['tags'] => {
     const tag = named.get(tagMark(field, optionId))
     if (tag === undefined || labels.has(tag.label)) return []
     labels.add(tag.label)
-    const weight = most === 1 ? 1 : uses * 3 > most * 2 ? 3 : uses * 3 > most ? 2 : 1
+    const weight = maxUses === 1 ? 1 : uses * 3 > maxUses * 2 ? 3 : uses * 3 > maxUses ? 2 : 1
     return [{ ...tag, weight }]
   })
   return { tags: tags.sort((a, b) => a.label.localeCompare(b.label)) }

@@ -15,7 +15,7 @@ export type ParsedSearch = {
 }
 
 /** A word of content may be several, such as "foster home". */
-const longestPhrase = 3
+const maxPhraseWords = 3
 
 /**
  * Each typed word finds its forms, the words that content calls alike, and the tags whose label has it. One that no memory and no tag has
@@ -60,7 +60,7 @@ function termsOf(stems: readonly string[], words: readonly string[], known: Cont
 
 /** Words that content knows together count as one. */
 function phraseAt(stems: readonly string[], at: number, { alike }: ContentWords): number {
-  for (let length = Math.min(longestPhrase, stems.length - at); length > 1; length--)
+  for (let length = Math.min(maxPhraseWords, stems.length - at); length > 1; length--)
     if (alike.has(stems.slice(at, at + length).join(' <-> '))) return length
   return 1
 }

@@ -33,9 +33,9 @@ export async function searchMemories(
   wanted: PageRequest,
 ): Promise<MemoryKeyPage & { counted: CappedCount | null }> {
   const { limit, offset, before } = wanted
-  const most = Math.max(limit + offset, before === undefined ? maxCounted : 0) + 1
+  const maxFound = Math.max(limit + offset, before === undefined ? maxCounted : 0) + 1
   const until = before === undefined ? filter.now.getTime() : Date.parse(before.createdAt)
-  const found = await findNewest(db, filter, most, { looks: await searchWindows(db, until), until, before })
+  const found = await findNewest(db, filter, maxFound, { looks: await searchWindows(db, until), until, before })
   const places = found.slice(offset, offset + limit)
   const next = found.length > offset + limit ? (places.at(-1) ?? null) : null
   const { length } = found
@@ -67,15 +67,15 @@ export async function searchMatchingAny(
   if (some.length < 2) return []
   const until = filter.now.getTime()
   const looks = await searchWindows(db, until)
-  const newestWith = (term: string, most: number): Promise<Place[]> => {
+  const newestWith = (term: string, max: number): Promise<Place[]> => {
     const query = [...(filter.query === '' ? [] : [filter.query]), `(${term})`].join(' & ')
-    return findNewest(db, { ...filter, query }, most, { looks, until })
+    return findNewest(db, { ...filter, query }, max, { looks, until })
   }
   const byTerm: Place[][] = []
   for (const term of some) byTerm.push(await newestWith(term, maxCounted))
   const allButOne = some.map((term) => `(${some.filter((one) => one !== term).join(' & ')})`)
-  const most = some.length > 2 ? await newestWith(allButOne.join(' | '), limit) : []
-  const found = new Map([...byTerm.flat(), ...most].map((place) => [place.id, place]))
+  const withMostTerms = some.length > 2 ? await newestWith(allButOne.join(' | '), limit) : []
+  const found = new Map([...byTerm.flat(), ...withMostTerms].map((place) => [place.id, place]))
   const has = await termsOf(db, [...found.values()], some)
   const weights = byTerm.map(({ length }) => Math.log1p(maxCounted / Math.max(1, length)))
   const weightOf = ({ id }: Place) =>
@@ -113,14 +113,14 @@ async function termsOf(
 type SearchWindows = { looks: readonly Span[]; until: number; before?: PageRequest['before'] }
 
 /** The newest so many that a query finds, in as short a look as has them. */
-async function findNewest(db: Queryable, filter: SearchFilter, most: number, from: SearchWindows): Promise<Place[]> {
+async function findNewest(db: Queryable, filter: SearchFilter, max: number, from: SearchWindows): Promise<Place[]> {
   const { looks, ...times } = from
   let found: Place[] = []
   for (const { span, isLonger } of looks) {
     // A longer look that would not find enough either is left out.
-    if (isLonger && found.length * longer < most) continue
-    found = await find(db, filter, most, { ...times, look: span })
-    if (found.length >= most) break
+    if (isLonger && found.length * longer < max) continue
+    found = await find(db, filter, max, { ...times, look: span })
+    if (found.length >= max) break
   }
   return found
 }
@@ -128,12 +128,12 @@ async function findNewest(db: Queryable, filter: SearchFilter, most: number, fro
 /** `look`: how long before `until`; null for everything. */
 type SearchWindow = { until: number; look: number | null; before?: PageRequest['before'] }
 
-async function find(db: Queryable, filter: SearchFilter, most: number, look: SearchWindow): Promise<Place[]> {
+async function find(db: Queryable, filter: SearchFilter, max: number, look: SearchWindow): Promise<Place[]> {
   const give = parameters()
   const { rows } = await db.query<Place>(
     `select f.id, f.author_id as "authorId", f.created_at as "createdAt"
      from (${foundSql(filter, look, give)}) f
-     order by f.created_at desc, f.id desc limit ${most}`,
+     order by f.created_at desc, f.id desc limit ${max}`,
     give.values,
   )
   return rows

@@ -8,12 +8,12 @@ export const sameMoodFactor = 1.5
 type Use = { author_id: string; memory_id: string; created_at: string }
 
 /** The newest memories with each of these tags. One question for each: "so many of each" is no part of what several machines answer together. */
-export async function newestOfEach(db: Queryable, tags: readonly Tag[], most: number): Promise<Use[][]> {
+export async function newestOfEach(db: Queryable, tags: readonly Tag[], limit: number): Promise<Use[][]> {
   const found: Use[][] = []
   for (const { field, optionId } of tags) {
     const { rows } = await db.query<Use>(
       `select t.author_id, t.memory_id, t.created_at from memory_tags t
-       where t.field = $1 and t.option_id = $2 and t.listed and t.shown order by t.created_at desc, t.memory_id desc limit ${most}`,
+       where t.field = $1 and t.option_id = $2 and t.listed and t.shown order by t.created_at desc, t.memory_id desc limit ${limit}`,
       [field, optionId],
     )
     found.push(rows)

@@ -115,6 +115,6 @@ function weightsOf(counted: readonly Uses[], now: Date): number[] {
     const age = Math.max(1, now.getTime() - Date.parse(oldest))
     return (uses * age) / Math.max(1, now.getTime() - Date.parse(since))
   })
-  const most = Math.max(1, ...totals)
-  return totals.map((total) => Math.log(1 + most / Math.max(1, total)))
+  const maxTotal = Math.max(1, ...totals)
+  return totals.map((total) => Math.log(1 + maxTotal / Math.max(1, total)))
 }

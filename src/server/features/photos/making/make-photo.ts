@@ -9,17 +9,17 @@ const pictures = (file: string, folder: string): Promise<EncodeResult> => makePi
 const video = (format: 'mp4' | 'webm') => (file: string, folder: string) => makeVideo(file, folder, format)
 
 /** What the first bytes of a file say decides, never its name or what a client calls it. */
-const makers: Record<string, { most: number; make: (file: string, folder: string) => Promise<EncodeResult> }> = {
+const makers: Record<string, { maxBytes: number; make: (file: string, folder: string) => Promise<EncodeResult> }> = {
   ...Object.fromEntries(
     ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'].map((type) => [
       type,
-      { most: caps.imageBytes, make: pictures },
+      { maxBytes: caps.imageBytes, make: pictures },
     ]),
   ),
-  'video/mp4': { most: caps.videoBytes, make: video('mp4') },
-  'video/x-m4v': { most: caps.videoBytes, make: video('mp4') },
-  'video/quicktime': { most: caps.videoBytes, make: video('mp4') },
-  'video/webm': { most: caps.videoBytes, make: video('webm') },
+  'video/mp4': { maxBytes: caps.videoBytes, make: video('mp4') },
+  'video/x-m4v': { maxBytes: caps.videoBytes, make: video('mp4') },
+  'video/quicktime': { maxBytes: caps.videoBytes, make: video('mp4') },
+  'video/webm': { maxBytes: caps.videoBytes, make: video('webm') },
 }
 
 const refusalOf = (mime: string): Refusal => (/^image\/hei[cf]/.test(mime) ? 'heic' : 'not-media')
@@ -30,7 +30,7 @@ export async function makePhoto({ file, folder }: Job): Promise<Outcome> {
     const mime = (await fileTypeFromFile(file))?.mime ?? ''
     const maker = makers[mime]
     if (maker === undefined) return { refused: refusalOf(mime) }
-    if ((await stat(file)).size > maker.most) return { refused: 'too-large' }
+    if ((await stat(file)).size > maker.maxBytes) return { refused: 'too-large' }
     return { made: await maker.make(file, folder) }
   } catch (error) {
     return { refused: error instanceof Refused ? error.reason : 'unreadable' }

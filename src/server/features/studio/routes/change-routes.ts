@@ -3,7 +3,7 @@ import type { FieldEdit, NewWizard, RowEdit, StructureEdit } from '@kindred/cont
 import { editView, placeOf } from '../change-view.ts'
 import { listChanges } from '../changes-repository.ts'
 import { changesToUndo } from '../edit-history-repository.ts'
-import { largestTable, schemas } from '../studio-schemas.ts'
+import { maxTableBytes, schemas } from '../studio-schemas.ts'
 import {
   type ChangeParams,
   config,
@@ -79,7 +79,7 @@ export function addChangeRoutes({
 
   app.post<ChangeParams & { Body: { file: string; csv: string; drop?: boolean } }>(
     '/api/v1/studio/changes/:id/table',
-    { schema: schemas.table, onRequest, bodyLimit: largestTable, config },
+    { schema: schemas.table, onRequest, bodyLimit: maxTableBytes, config },
     async (request) => {
       const user = requireEditor(request)
       const { change, ...outcome } = await studio.importTable(user, request.params.id, request.body)

@@ -24,7 +24,7 @@ export function addTranslationRoutes({ app, studio, viewContext, namedChange, ch
       const { change, ...asked } = request.query
       const { files, catalogs } = await viewContext(request, await namedChange(change))
       const live = app.content.files()
-      const { rows, ...more } = translationsFor(live, files[0] ?? live, { language: '', ...asked, most: maxShown })
+      const { rows, ...more } = translationsFor(live, files[0] ?? live, { language: '', ...asked, limit: maxShown })
       return {
         ...more,
         rows: rows.map(({ row: { of, id, text, to, state, was }, also, known }) => ({

@@ -114,7 +114,7 @@ export function createEditing(
     const byKind = (change: Change) => {
       const [live, files] = [content.files(), filesOf(change)]
       if (languageOfTable(table.file) !== undefined)
-        return withTranslationTable(change.edits, live, files, { ...read, most: maxEdits })
+        return withTranslationTable(change.edits, live, files, { ...read, maxEdits })
       return isLookupName(table.file)
         ? withLookupTable(change.edits, live, files, read)
         : withTable(change.edits, live, files, read)

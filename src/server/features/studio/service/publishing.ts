@@ -29,7 +29,7 @@ class LiveMovedError extends HttpError {
 
 const textsMoved = 'Live has changed since you began: choose for each of these texts which one stays.'
 type ScheduledTime = { at: string; zone: string }
-const longestWaitMs = 366 * 86_400_000
+const maxWaitMs = 366 * 86_400_000
 /** Retries when somebody else publishes at the same moment. */
 const maxTries = 5
 
@@ -75,7 +75,7 @@ export function createPublishing(
   ): Promise<Change> {
     const moment = new Date(at)
     const wait = moment.getTime() - now().getTime()
-    if (wait <= 0 || wait > longestWaitMs) throw badRequest({ at: ['Choose a time within the next year.'] })
+    if (wait <= 0 || wait > maxWaitMs) throw badRequest({ at: ['Choose a time within the next year.'] })
     if (!isTimeZone(zone)) throw badRequest({ zone: ['There is no such time zone.'] })
     const { change } = await readyToPublish(id, release)
     await updateChange(id, user, async (db, locked) => {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { giveTo, type RunAs } from './run-as.ts'
 
 // The kernel allows 108 bytes for the path of a unix socket (104 on macOS), with the name and its end.
-const longestPath = 100
+const maxPathBytes = 100
 
 /** The folder of the unix socket: the cluster itself, or a private short folder where that path is too long. */
 export function chooseSocketFolder(cluster: string, runAs: RunAs): string {
-  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestPath) return cluster
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= maxPathBytes) return cluster
   const short = join(tmpdir(), `kindred-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`)
   mkdirSync(short, { recursive: true, mode: 0o700 })
   const found = lstatSync(short)
