@@ -36,10 +36,10 @@ async function allTasks(context: Context, app: FastifyInstance): Promise<boolean
     // Before accounts end, so that no words of theirs stay in the clear.
     () => sealReports(context.pool, createDraftSeal(context.config)),
     () => endDemoSessions(context),
-    () => deleteDueAccounts(context).then(deleted(log, 'account-deleted')),
+    () => deleteDueAccounts(context).then(logDeleted(log, 'account-deleted')),
     () =>
       deleteUnverifiedAccounts(context, sayingIn).then(({ ended }) =>
-        deleted(log, 'unconfirmed-account-deleted')(ended),
+        logDeleted(log, 'unconfirmed-account-deleted')(ended),
       ),
     () => purgeRemovedComments(context),
     () => eraseReports(context.pool, context.now()).then(() => deleteExpiredDecisions(context.pool)),
@@ -61,7 +61,7 @@ async function allTasks(context: Context, app: FastifyInstance): Promise<boolean
 }
 
 /** The end of an account is a security event like its deletion, with nobody behind it. */
-const deleted = (log: FastifyBaseLogger, event: string) => (count: number) => {
+const logDeleted = (log: FastifyBaseLogger, event: string) => (count: number) => {
   if (count > 0) log.info({ security: { event, outcome: 'done', count } }, 'security')
 }
 

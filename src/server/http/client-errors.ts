@@ -7,7 +7,7 @@ import { always } from './security-headers.ts'
 /** What Node refuses before there is a request leaves in the shape of all other refusals. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(written(toRefusal(error.code)))
+  if (socket.writable) socket.write(rawResponse(toRefusal(error.code)))
   socket.destroy(error)
 }
 
@@ -20,7 +20,7 @@ function toRefusal(code: string | undefined): HttpError {
 
 const unreadable = () => badRequest({ body: ['This is not HTTP that can be read.'] })
 
-function written({ statusCode, body }: HttpError): string {
+function rawResponse({ statusCode, body }: HttpError): string {
   const json = JSON.stringify(body)
   const headers = {
     ...always,

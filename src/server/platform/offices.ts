@@ -21,7 +21,7 @@ const isWebhookUrl = (url: URL, isProduction: boolean): boolean =>
 export const needsPublicAddress = ({ url, allowsPrivate }: NonNullable<Office['webhook']>): boolean =>
   !allowsPrivate && url.protocol === 'https:'
 
-const known = ['mail', 'webhook', 'secrets', 'private']
+const knownKeys = ['mail', 'webhook', 'secrets', 'private']
 const minSecretBytes = 24
 
 /**
@@ -44,8 +44,8 @@ export function readOffices(text: string, isProduction: boolean): Record<string,
 
 function readOffice(given: unknown, isProduction: boolean): Office | string {
   if (!isObject(given)) return 'needs to be an object with "mail", or "webhook" and "secrets".'
-  const alien = Object.keys(given).find((name) => !known.includes(name))
-  if (alien !== undefined) return `has "${alien}", but there are only: ${known.join(', ')}.`
+  const alien = Object.keys(given).find((name) => !knownKeys.includes(name))
+  if (alien !== undefined) return `has "${alien}", but there are only: ${knownKeys.join(', ')}.`
   const { mail, webhook, secrets, private: allowsPrivate = false } = given
   if (mail !== undefined && !(typeof mail === 'string' && /^[^\s@,<>]+@[^\s@,<>]+$/.test(mail)))
     return 'needs one plain address as "mail".'

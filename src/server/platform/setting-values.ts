@@ -38,14 +38,14 @@ export function readHeaders(text: string): Record<string, string> | undefined {
   if (text === '') return {}
   const headers = text.split(',').map((one): [string, string] | undefined => {
     const [, name = '', written = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/.exec(one) ?? []
-    const value = decoded(written)
+    const value = decodePercent(written)
     return name !== '' && value !== undefined && /^[\x20-\x7e]+$/.test(value) ? [name.toLowerCase(), value] : undefined
   })
   const known = headers.filter((one) => one !== undefined)
   return known.length === headers.length ? Object.fromEntries(known) : undefined
 }
 
-function decoded(text: string): string | undefined {
+function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -27,7 +27,7 @@ export type IsBreached = (password: string) => Promise<boolean>
 const askNobody: IsBreached = async () => false
 
 const easy = 'This password is easy to guess. Choose a longer one, for example a few unrelated words.'
-const breached =
+const breachedMessage =
   'This password has appeared in a data breach, so it’s one of the first that others try. Choose one you’ve never used, for example a few unrelated words.'
 
 /** What to change about a new password, in sentences; empty when it is fine. `about` are the person's name and address. */
@@ -49,5 +49,5 @@ export async function validatePassword(
     throw unavailable()
   })
   if (guesses <= tooFewGuesses) return [easy]
-  return isBreached || (await isBreachedElsewhere(password)) ? [breached] : []
+  return isBreached || (await isBreachedElsewhere(password)) ? [breachedMessage] : []
 }

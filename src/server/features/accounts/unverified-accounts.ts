@@ -17,7 +17,7 @@ const warnedDays = 7
 const batchSize = 200
 
 /** Unconfirmed accounts `u` with `seen.at`, when somebody last used them. */
-const unconfirmed = `users u cross join lateral (
+const unconfirmedSql = `users u cross join lateral (
     select coalesce(max(s.last_seen_at), u.created_at) as at from sessions s where s.user_id = u.id
   ) seen
   where u.email_verified_at is null and u.leaving_on is null`
@@ -36,7 +36,7 @@ async function endWarned({ pool, now, erasure, accountHooks }: Context): Promise
   const warnedBefore = new Date(now().getTime() - warnedDays * dayMs)
   const due = (id: string | null) => (db: Queryable) =>
     db.query<{ id: string }>(
-      `select u.id from ${unconfirmed} and u.created_at < $1 and u.lapse_warned_at < $1 and seen.at < u.lapse_warned_at
+      `select u.id from ${unconfirmedSql} and u.created_at < $1 and u.lapse_warned_at < $1 and seen.at < u.lapse_warned_at
          and ($2::uuid is null or u.id = $2)
        order by u.created_at limit $3`,
       [warnedBefore, id, batchSize],
@@ -67,7 +67,7 @@ async function warn(context: Context, sayingIn: TranslatorFor): Promise<number> 
   // Of two servers that look at the same time, one marks each row and writes the mail.
   const { rows } = await pool.query<ExpiringAccount>(
     `update users set lapse_warned_at = $2 where id in (
-       select u.id from ${unconfirmed} and u.created_at < $1 and seen.at < $1
+       select u.id from ${unconfirmedSql} and u.created_at < $1 and seen.at < $1
          and (u.lapse_warned_at is null or u.lapse_warned_at < seen.at)
        order by u.created_at limit $3)
      and (lapse_warned_at is null or lapse_warned_at < $1)

@@ -72,21 +72,21 @@ async function moveAll(db: Queryable, { deliveries, from, to, now }: Merge): Pro
 
   for (const [table, { between }] of rules)
     if (between !== undefined)
-      count(table, { gone: await changed(db, `delete from ${table} a where ${between}`, both) })
+      count(table, { gone: await runAndCount(db, `delete from ${table} a where ${between}`, both) })
   await keepBlocks(db, both)
   await moveAccount(db, both, now)
   const owned = rules.filter(([, { owner }]) => owner !== undefined)
   const copied = new Map<PersonalTableName, number>()
   for (const [table, rule] of owned) copied.set(table, await copyRows(db, table, rule, both))
   for (const [table, { owner }] of [...owned].reverse()) {
-    const deleted = await changed(db, `delete from ${table} where ${owner} = $1`, [from.id])
+    const deleted = await runAndCount(db, `delete from ${table} where ${owner} = $1`, [from.id])
     const moved = copied.get(table) ?? 0
     count(table, { moved, gone: Math.max(0, deleted - moved) })
   }
   for (const [table, { names = {} }] of rules)
     for (const [column, once] of Object.entries(names)) {
       if (once !== null) count(table, { gone: await dropDoubles(db, table, column, once, both) })
-      count(table, { moved: await changed(db, renameSql(table, column), both) })
+      count(table, { moved: await runAndCount(db, renameSql(table, column), both) })
     }
   count('drafts', { moved: await moveDrafts(db, deliveries.seal, from.id, to.id) })
   count('deliveries', { moved: await moveDeliveries(db, deliveries, both) })
@@ -95,7 +95,7 @@ async function moveAll(db: Queryable, { deliveries, from, to, now }: Merge): Pro
 
 type AccountPair = readonly string[]
 
-async function changed(db: Queryable, sql: string, values: AccountPair): Promise<number> {
+async function runAndCount(db: Queryable, sql: string, values: AccountPair): Promise<number> {
   return (await db.query(sql, [...values])).rowCount ?? 0
 }
 
@@ -104,7 +104,7 @@ function copyRows(db: Queryable, table: PersonalTableName, { owner }: MergeRule,
   const { columns }: PersonalTable = personalTables[table]
   const names = Object.keys(columns)
   const values = names.map((name) => (name === owner ? '$2::uuid' : `a.${name}`))
-  return changed(
+  return runAndCount(
     db,
     `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${table} a where a.${owner} = $1
      on conflict do nothing`,
@@ -121,7 +121,7 @@ function dropDoubles(
   both: AccountPair,
 ): Promise<number> {
   const same = once.map((name) => `b.${name} = a.${name}`).join(' and ')
-  return changed(
+  return runAndCount(
     db,
     `delete from ${table} a where a.${column} = $1 and exists (select 1 from ${table} b where ${same} and b.${column} = $2)`,
     both,
@@ -136,7 +136,7 @@ const renameSql = (table: PersonalTableName, column: string): string => {
 
 /** Where one account blocked somebody and the other muted them, or was, the block holds. */
 const keepBlocks = (db: Queryable, both: AccountPair): Promise<number> =>
-  changed(
+  runAndCount(
     db,
     `update avoided_members b set kind = 'block' where exists (select 1 from avoided_members a where a.kind = 'block'
        and ((b.user_id = $2 and a.user_id = $1 and a.other_id = b.other_id) or (b.other_id = $2 and a.other_id = $1 and a.user_id = b.user_id)))`,

@@ -30,7 +30,7 @@ const columns = (
   viewer: string,
 ) => `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at, c.waiting, c.reply_to,
   ${pendingContentSql('c', viewer)} as pending_content, c.hidden_at is not null as hidden`
-const joined = `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id`
+const joinSql = `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 
 /** So long a comment can be taken back after it was deleted; a little more than the page offers, for the way. */
 const undoMs = 35_000
@@ -55,7 +55,7 @@ export async function listComments(
   { offset, limit, before }: CommentRange,
 ): Promise<CommentRow[]> {
   const { rows } = await db.query<CommentRow>(
-    `select ${columns('$3')} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${canReadCommentSql('c', 'u', '$3')} ${before ? below : ''}
+    `select ${columns('$3')} from ${joinSql} where c.author_id = $1 and c.memory_id = $2 and ${canReadCommentSql('c', 'u', '$3')} ${before ? below : ''}
      order by (${pathOf('c')})[1] desc, ${pathOf('c')} limit $4 offset $5`,
     [memory.authorId, memory.id, viewer, limit, offset, ...(before ? [before.id] : [])],
   )
@@ -87,7 +87,7 @@ export async function findComment(
   const byAuthor = known === undefined ? undefined : '$5'
   const held = byAuthor && `and c.author_id = ${byAuthor} ${lock ?? ''}`
   const { rows } = await db.query<CommentRow>(
-    `select ${columns('$2')} from ${joined} where c.id = $1 and ${canReadCommentSql('c', 'u', '$2')}
+    `select ${columns('$2')} from ${joinSql} where c.id = $1 and ${canReadCommentSql('c', 'u', '$2')}
        and ((c.author_id = $3 and c.memory_id = $4) or ${canSeeLinkSql('m', '$2', byAuthor)}) ${held ?? ''}`,
     [id, viewer, within?.authorId, within?.id, ...(known === undefined ? [] : [known])],
   )
@@ -138,7 +138,7 @@ export async function lockForDeletion(
   userId: string,
 ): Promise<(Key & { user_id: string }) | undefined> {
   const { rows } = await db.query<Key & { user_id: string }>(
-    `select c.id, c.author_id, c.user_id from ${joined} where c.author_id = $3 and c.id = $1 and ${canReadCommentSql('c', 'u', '$2')}
+    `select c.id, c.author_id, c.user_id from ${joinSql} where c.author_id = $3 and c.id = $1 and ${canReadCommentSql('c', 'u', '$2')}
        and (c.user_id = $2::uuid or ${canSeeLinkSql('m', '$2', '$3')}) for update of c`,
     [id, userId, await authorOf(db, 'comments', id)],
   )

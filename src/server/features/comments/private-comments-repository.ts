@@ -18,10 +18,10 @@ export type PrivateCommentRow = {
 
 const columns =
   'c.id, c.author_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.thanked_at is not null as thanked'
-const joined = `private_comments c join users u on u.id = c.user_id
+const joinSql = `private_comments c join users u on u.id = c.user_id
   join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 /** Those two, neither of them leaving; the author does not meet the words of whom they muted, or where one blocked the other. */
-const between = `${notHiddenSql('c', '$2')} and (c.user_id = $2::uuid or (c.author_id = $2::uuid and u.leaving_on is null and ${notBlockedOrMutedSql('c.user_id', '$2')}))`
+const betweenSql = `${notHiddenSql('c', '$2')} and (c.user_id = $2::uuid or (c.author_id = $2::uuid and u.leaving_on is null and ${notBlockedOrMutedSql('c.user_id', '$2')}))`
 
 /** Newest first: to the memory's author all of them, to others their own. */
 export async function listPrivateComments(
@@ -31,7 +31,7 @@ export async function listPrivateComments(
   range: { offset: number; limit: number },
 ): Promise<PrivateCommentRow[]> {
   const { rows } = await db.query<PrivateCommentRow>(
-    `select ${columns} from ${joined} where c.author_id = $1 and c.memory_id = $3 and ${between}
+    `select ${columns} from ${joinSql} where c.author_id = $1 and c.memory_id = $3 and ${betweenSql}
      order by c.created_at desc, c.id desc limit $4 offset $5`,
     [memory.authorId, viewerId, memory.id, range.limit, range.offset],
   )
@@ -40,7 +40,7 @@ export async function listPrivateComments(
 
 export async function countPrivateComments(db: Queryable, memory: MemoryRef, viewerId: string): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
-    `select count(*) as count from ${joined} where c.author_id = $1 and c.memory_id = $3 and ${between}`,
+    `select count(*) as count from ${joinSql} where c.author_id = $1 and c.memory_id = $3 and ${betweenSql}`,
     [memory.authorId, viewerId, memory.id],
   )
   return Number(rows[0]?.count ?? 0)
@@ -53,7 +53,7 @@ export async function findPrivateComment(
   viewerId: string,
 ): Promise<PrivateCommentRow | undefined> {
   const { rows } = await db.query<PrivateCommentRow>(
-    `select ${columns} from ${joined} where c.author_id = $3 and c.id = $1 and ${notHiddenSql('c', '$2')} and ${notBlockedOrMutedSql('c.user_id', '$2')} and ${canSeeLinkSql('m', '$2', '$3')} for update of c`,
+    `select ${columns} from ${joinSql} where c.author_id = $3 and c.id = $1 and ${notHiddenSql('c', '$2')} and ${notBlockedOrMutedSql('c.user_id', '$2')} and ${canSeeLinkSql('m', '$2', '$3')} for update of c`,
     [id, viewerId, await authorOf(db, 'private_comments', id)],
   )
   return rows[0]
@@ -68,7 +68,7 @@ export async function lockPrivateForDeletion(
   userId: string,
 ): Promise<(Key & { user_id: string }) | undefined> {
   const { rows } = await db.query<Key & { user_id: string }>(
-    `select c.id, c.author_id, c.user_id from ${joined} where c.author_id = $3 and c.id = $1 and ${notHiddenSql('c', '$2')} and ${notBlockedOrMutedSql('c.user_id', '$2')}
+    `select c.id, c.author_id, c.user_id from ${joinSql} where c.author_id = $3 and c.id = $1 and ${notHiddenSql('c', '$2')} and ${notBlockedOrMutedSql('c.user_id', '$2')}
        and (c.user_id = $2::uuid or ${canSeeLinkSql('m', '$2', '$3')}) for update of c`,
     [id, userId, await authorOf(db, 'private_comments', id)],
   )

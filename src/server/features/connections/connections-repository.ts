@@ -23,7 +23,7 @@ type Connection = { id: string; authorId: string; connection_id: string }
  * `shown`: what is connected to a memory, of public memories and those of the viewer, without what they do not want to meet. What was connected is
  * read first: it lies with the author of that memory, the memories themselves with theirs.
  */
-const shown = `with connected as materialized (select c.user_id, c.linked_id, c.id, c.created_at
+const shownSql = `with connected as materialized (select c.user_id, c.linked_id, c.id, c.created_at
     from connections c join users u on u.id = c.user_id and ${countedSql('u', '$3')}
     where c.author_id = $1 and c.memory_id = $2 and ${notHiddenSql('c', '$3')}),
   shown as (select l.id, l.author_id, c.id as connection_id, c.created_at
@@ -58,7 +58,7 @@ export async function insertConnection(
 /** What is connected to a memory, newest first, as far as this person may see it. */
 export async function connectionsOf(db: Queryable, { authorId, id }: MemoryKey, viewer: Viewer): Promise<Connection[]> {
   const { rows } = await db.query<Connection>(
-    `${shown} select id, author_id as "authorId", connection_id from shown order by created_at desc, connection_id desc limit ${maxListed}`,
+    `${shownSql} select id, author_id as "authorId", connection_id from shown order by created_at desc, connection_id desc limit ${maxListed}`,
     [authorId, id, viewer],
   )
   return rows
@@ -95,7 +95,7 @@ export async function connectStatusOf(
   viewer: Viewer,
 ): Promise<{ connected: number; count_connections: number }> {
   const { rows } = await db.query<{ count: number; own: number }>(
-    `${shown} select count(*)::int as count, (count(*) filter (where author_id = $3::uuid))::int as own from shown`,
+    `${shownSql} select count(*)::int as count, (count(*) filter (where author_id = $3::uuid))::int as own from shown`,
     [authorId, id, viewer],
   )
   return { connected: (rows[0]?.own ?? 0) > 0 ? 1 : 0, count_connections: rows[0]?.count ?? 0 }

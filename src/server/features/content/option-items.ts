@@ -26,11 +26,13 @@ export type OptionItem = {
 type Wizards = Readonly<Record<string, Wizard>>
 
 /** The targets whose lists the calls are about: what memories are searched by. */
-const searched = new Set<string>(targets.flatMap(({ id, searched }) => (searched === true ? [id] : [])))
-const isSearched = ({ target }: Wizard): boolean => searched.has(target ?? '')
+const searchedTargets = new Set<string>(targets.flatMap(({ id, searched }) => (searched === true ? [id] : [])))
+const isSearched = ({ target }: Wizard): boolean => searchedTargets.has(target ?? '')
 
 /** The name of a memory's mood on the wire. */
-const mood = targets.flatMap(({ id, roles }) => (searched.has(id) && 'mood' in roles ? [roles.mood.wire] : []))[0]
+const mood = targets.flatMap(({ id, roles }) =>
+  searchedTargets.has(id) && 'mood' in roles ? [roles.mood.wire] : [],
+)[0]
 
 /**
  * The field that asks for a list, found by the list's key or id: it knows how its options are sorted. Where several wizards ask for

@@ -16,7 +16,7 @@ export type Serving = {
 
 /** Serves this content; of `begun`, versions that were handed out before, those that it still has are referenced already. */
 export function startServing(first: Content, begun: readonly Wizard[]): Serving {
-  let content = frozen(first)
+  let content = deepFreeze(first)
   registerLookups(content.lookups)
   let since = new Date()
   let validators: Record<string, string> = {}
@@ -32,7 +32,7 @@ export function startServing(first: Content, begun: readonly Wizard[]): Serving 
     },
     swap(next, compiled = {}) {
       if (next.version === content.version) return false
-      content = withKnownWizards(frozen(next), content)
+      content = withKnownWizards(deepFreeze(next), content)
       registerLookups(content.lookups)
       since = new Date()
       validators = compiled
@@ -55,10 +55,10 @@ function withKnownWizards(content: Content, before: Content): Content {
 }
 
 /** What comes from another thread is a copy that nobody froze. */
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    for (const part of Object.values(value)) frozen(part)
+    for (const part of Object.values(value)) deepFreeze(part)
   }
   return value
 }

@@ -36,10 +36,15 @@ export async function liveDemo(
   const at = (daysAgo: number) => new Date(now().getTime() - daysAgo * dayMs)
   const comments = new Map<string, string>()
   for (const { daysAgo, by, to, ...act } of life) {
-    const acting: WriteContext = { pool, userId: known(members, by), now: at(daysAgo), throttling: config.throttling }
-    const link = known(links, to)
+    const acting: WriteContext = {
+      pool,
+      userId: requireNamed(members, by),
+      now: at(daysAgo),
+      throttling: config.throttling,
+    }
+    const link = requireNamed(links, to)
     if (act.comment !== undefined) {
-      const replyTo = act.replyTo === undefined ? undefined : known(comments, `${act.replyTo} ${to}`)
+      const replyTo = act.replyTo === undefined ? undefined : requireNamed(comments, `${act.replyTo} ${to}`)
       const { id } = await createComment(acting, { link, content: act.comment, replyTo, key: undefined })
       comments.set(`${by} ${to}`, id)
     }
@@ -53,7 +58,7 @@ export async function liveDemo(
   for (const id of members.values()) await markAllRead(pool, id, at(lookedDaysAgo).toISOString(), at(lookedDaysAgo))
 }
 
-function known(names: ReadonlyMap<string, string>, name: string): string {
+function requireNamed(names: ReadonlyMap<string, string>, name: string): string {
   const found = names.get(name)
   if (found === undefined) throw new Error(`The demo community has no ${name}.`)
   return found

@@ -52,7 +52,7 @@ const replyChance = 0.4
 const maxDepth = 4
 const actsOfReader = Object.values(chances).reduce((sum, chance) => sum + chance, 0)
 
-const said = [
+const commentTexts = [
   'Thank you for writing this.',
   'I know that bus stop. Mine was a staircase.',
   'I read it twice. The last line stays with me.',
@@ -120,7 +120,11 @@ function actsOf(memory: DemoMemory, choices: Choices, random: Random): Act[] {
         told: { kind: 'memory_feedback', subjectId: '' },
       }
     },
-    comments: () => ({ table: 'comments', more: [random.pick(said)], told: { kind: 'comment', subjectId: '' } }),
+    comments: () => ({
+      table: 'comments',
+      more: [random.pick(commentTexts)],
+      told: { kind: 'comment', subjectId: '' },
+    }),
     votes: () => ({ table: 'votes', more: [] }),
     saves: () => ({ table: 'saves', more: [], told: { kind: 'saved_memory', subjectId: '' } }),
   }

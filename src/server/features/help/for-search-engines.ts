@@ -23,9 +23,9 @@ export function sitemapXml(pages: readonly HelpPage[], origin: string): string {
   const entries = [{ path: '/' }, ...pages].flatMap(({ path, updated }: Partial<HelpPage>) =>
     path === undefined
       ? []
-      : [`<url><loc>${escaped(`${origin}${path}`)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ''}</url>`],
+      : [`<url><loc>${escapeXml(`${origin}${path}`)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ''}</url>`],
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -9,14 +9,14 @@ const oneYear = 365 * 24 * 3600
 export const languageCookie = ({ headers }: FastifyRequest): string | undefined =>
   /(?:^|;\s*)language=([\w-]{2,20})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
 
-const written = (request: FastifyRequest, config: Config, value: string, seconds: number): string =>
+const serializeCookie = (request: FastifyRequest, config: Config, value: string, seconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecureOrigin(request, config) ? '; Secure' : ''}`
 
 /** Remembers a choice in this browser, and nowhere else. */
 export const setLanguageCookie = (request: FastifyRequest, reply: FastifyReply, config: Config, language: string) =>
-  reply.header('set-cookie', written(request, config, language, oneYear))
+  reply.header('set-cookie', serializeCookie(request, config, language, oneYear))
 
 /** Takes the choice out of this browser. */
 export function clearLanguageCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
-  if (languageCookie(request) !== undefined) reply.header('set-cookie', written(request, config, '', 0))
+  if (languageCookie(request) !== undefined) reply.header('set-cookie', serializeCookie(request, config, '', 0))
 }

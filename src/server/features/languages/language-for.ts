@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCookie } from './language-cookie.ts'
 
 /** What a browser asks for, most wanted first: 'es-MX,es;q=0.9,en;q=0.5' → es-mx, es, en. */
-function asked(header: string): string[] {
+function parseAcceptLanguage(header: string): string[] {
   return header
     .slice(0, 500)
     .split(',')
@@ -32,7 +32,7 @@ export function languageFor(request: FastifyRequest, { languages }: Pick<Content
   const chosen = languageCookie(request)
   const known = languages.find(({ language }) => language === chosen)
   if (known !== undefined) return known
-  const wanted = asked(request.headers['accept-language'] ?? '')
+  const wanted = parseAcceptLanguage(request.headers['accept-language'] ?? '')
   const found = wanted.map((tag) => nearest(tag, languages)).find((one) => one !== undefined)
   // There is always the first one: the language of the content.
   return found ?? (languages[0] as InLanguage)

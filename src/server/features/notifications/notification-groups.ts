@@ -12,7 +12,11 @@ export function toGroups(page: readonly NotificationBundle[], subjects: SubjectL
   for (const bundle of page) {
     const { list } = kinds[bundle.kind]
     const entry =
-      list === 'detailed_notifications' ? detailed : list === 'resonance_notifications' ? resonance : grouped
+      list === 'detailed_notifications'
+        ? toSingleEntry
+        : list === 'resonance_notifications'
+          ? toResonanceEntry
+          : toGroupEntry
     groups[list].push(entry(bundle, subjects))
   }
   return groups
@@ -39,7 +43,7 @@ const labelsOf = (bundle: Pick<NotificationBundle, 'kind' | 'subject_ids'>, subj
 
 const sortsOfComment = new Set<string>(['comment', 'private comment'])
 
-function detailed(bundle: NotificationBundle, subjects: SubjectLookup): Entry {
+function toSingleEntry(bundle: NotificationBundle, subjects: SubjectLookup): Entry {
   const { kind, shareable_link: link } = bundle
   const comment = sortsOfComment.has(kinds[kind].subject) ? (bundle.subject_ids[0] ?? null) : null
   return {
@@ -65,7 +69,7 @@ function detailed(bundle: NotificationBundle, subjects: SubjectLookup): Entry {
 }
 
 /** Several people who did the same; `others` is how many beside the last one. */
-function grouped(bundle: NotificationBundle, subjects: SubjectLookup): Entry {
+function toGroupEntry(bundle: NotificationBundle, subjects: SubjectLookup): Entry {
   const people = new Set(bundle.originators.map(({ id }) => id))
   const { subject } = kinds[bundle.kind]
   const about = bundle.subject_ids[0] ?? ''
@@ -87,7 +91,7 @@ function grouped(bundle: NotificationBundle, subjects: SubjectLookup): Entry {
 }
 
 /** One person who has been through some of the same. */
-function resonance(bundle: NotificationBundle, subjects: SubjectLookup): Entry {
+function toResonanceEntry(bundle: NotificationBundle, subjects: SubjectLookup): Entry {
   return {
     originator: bundle.originators[0],
     ...common(bundle, subjects),

@@ -98,10 +98,12 @@ const receivedKinds = {
 /** `others`: what the bell counts beside it. */
 type ReceivedCounts = Record<keyof typeof receivedKinds | 'others', number>
 
-const quoted = (of: readonly EventType[]) => of.map((kind) => `'${kind}'`).join(', ')
+const quoteKinds = (of: readonly EventType[]) => of.map((kind) => `'${kind}'`).join(', ')
 const receivedCountsSql = [
-  ...Object.entries(receivedKinds).map(([name, of]) => `'${name}', count(*) filter (where kind in (${quoted(of)}))`),
-  `'others', count(*) filter (where kind is null or kind not in (${quoted(Object.values(receivedKinds).flat())}))`,
+  ...Object.entries(receivedKinds).map(
+    ([name, of]) => `'${name}', count(*) filter (where kind in (${quoteKinds(of)}))`,
+  ),
+  `'others', count(*) filter (where kind is null or kind not in (${quoteKinds(Object.values(receivedKinds).flat())}))`,
 ].join(', ')
 
 /** What of all is unseen: how much, of which kinds, and a number that differs as soon as it is not the same acts any more. */

@@ -13,7 +13,7 @@ export function readPersonalData(pool: Pool, userId: string): Promise<Record<Per
     const found: Record<string, PersonalRow[]> = {}
     for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
       const { rows } = await client.query<PersonalRow>(
-        `select ${selected(table)} from ${name} where ${table.where} order by ${table.order}`,
+        `select ${columnsSql(table)} from ${name} where ${table.where} order by ${table.order}`,
         [userId],
       )
       found[name] = rows
@@ -22,6 +22,6 @@ export function readPersonalData(pool: Pool, userId: string): Promise<Record<Per
   })
 }
 
-function selected(table: PersonalTable): string {
+function columnsSql(table: PersonalTable): string {
   return [...exportedColumns(table), ...('memory_id' in table.columns ? ['memory_id as of'] : [])].join(', ')
 }

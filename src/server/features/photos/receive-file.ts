@@ -42,7 +42,7 @@ export async function receiveFile(
   const done = () => rm(folder, { recursive: true, force: true })
   try {
     const file = join(folder, 'in')
-    const name = await written(headers, body, file, takes)
+    const name = await saveUpload(headers, body, file, takes)
     return { file, folder, name, done }
   } catch (error) {
     await done()
@@ -55,7 +55,7 @@ export async function receiveFile(
 
 const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC'
 
-async function written(
+async function saveUpload(
   headers: IncomingMessage['headers'],
   body: NodeJS.ReadableStream,
   file: string,

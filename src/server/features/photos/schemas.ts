@@ -71,7 +71,7 @@ export const shownFileSchema = {
   response,
 }
 
-const uploaded = {
+const uploadedSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'name', 'type', 'bytes'],
@@ -90,12 +90,12 @@ const oneFile = {
 export const uploadFileSchema = {
   summary: 'Takes a file, which waits a week for the answers that name it.',
   consumes: ['multipart/form-data'],
-  response: { 200: uploaded },
+  response: { 200: uploadedSchema },
 }
 export const ownFilesSchema = {
   summary: 'Those of my files that are named, waiting or beside answers.',
   querystring: { type: 'object', required: ['ids'], properties: { ids: { type: 'string', maxLength: 4_000 } } },
-  response: { 200: { type: 'array', items: uploaded } },
+  response: { 200: { type: 'array', items: uploadedSchema } },
 }
 export const fileOfMineSchema = {
   summary: 'A file of mine, to be saved.',

@@ -18,7 +18,7 @@ import { takeThanksBack, thank } from './thank.ts'
 const pageSize = 10
 const listQuery = { type: 'object', properties: { before: { type: 'string', maxLength: 200 } } }
 const one = objectSchema({ kind: { enum: thankedKinds }, id: uuidSchema })
-const thanked = dataResponse({ id: textSchema, thanked: { type: 'boolean' } })
+const thankedResponse = dataResponse({ id: textSchema, thanked: { type: 'boolean' } })
 
 type ThankParams = { Params: { kind: ThankedKind; id: string } }
 
@@ -82,7 +82,7 @@ export const received: FastifyPluginAsync<{ context: Context }> = async (app, { 
   app.put<ThankParams>(
     '/api/v1/received/:kind/:id/thanks',
     {
-      schema: { summary: 'Thank the sender; they are told once.', params: one, response: thanked },
+      schema: { summary: 'Thank the sender; they are told once.', params: one, response: thankedResponse },
       ...signedIn,
     },
     async (request) => {
@@ -93,7 +93,7 @@ export const received: FastifyPluginAsync<{ context: Context }> = async (app, { 
 
   app.delete<ThankParams>(
     '/api/v1/received/:kind/:id/thanks',
-    { schema: { summary: 'Take my thanks back.', params: one, response: thanked }, ...signedIn },
+    { schema: { summary: 'Take my thanks back.', params: one, response: thankedResponse }, ...signedIn },
     async (request) => {
       await takeThanksBack(actorOf(context, request), request.params)
       return { data: { id: request.params.id, thanked: false } }

@@ -56,7 +56,7 @@ type Source = {
   joined?: string
 }
 
-const thanked = 'a.thanked_at is not null as thanked'
+const thankedColumn = 'a.thanked_at is not null as thanked'
 const noThanks = 'false as thanked'
 const noWords = "'' as content"
 const noLabels = "'{}'::text[] as labels"
@@ -86,11 +86,11 @@ const sources = {
   },
   message: {
     ...{ kind: 'message', table: 'private_comments' },
-    ...{ columns: `a.content, ${noLabels}, ${noCode}, ${thanked}, ${noReply}` },
+    ...{ columns: `a.content, ${noLabels}, ${noCode}, ${thankedColumn}, ${noReply}` },
     ...{ told: 'private_comment', thing: 'a.id::text', shown: notHiddenSql('a', '$1') },
   },
   praise: {
-    ...{ kind: 'praise', table: 'praises', columns: `${noWords}, a.labels, ${noCode}, ${thanked}, ${noReply}` },
+    ...{ kind: 'praise', table: 'praises', columns: `${noWords}, a.labels, ${noCode}, ${thankedColumn}, ${noReply}` },
     ...{ told: 'memory_feedback', thing: 'a.id::text', shown: 'true' },
   },
   reaction: {

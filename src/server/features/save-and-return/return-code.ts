@@ -6,11 +6,11 @@ const length = 16
 
 /** A code of 80 random bits, as it is written down: `K7QF-2M9X-PW4T-8HBD`. */
 export function makeReturnCode(): string {
-  return written(Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join(''))
+  return formatReturnCode(Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join(''))
 }
 
 /** A code as it is written down, in groups of four. */
-export const written = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
+export const formatReturnCode = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
 
 /** The code that somebody typed, in small letters, with spaces, an O for a 0; null where it can be none. */
 export function readReturnCode(typed: string): string | null {

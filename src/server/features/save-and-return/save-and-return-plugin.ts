@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { openWithKey, sealWithKey } from '../../platform/seal.ts'
 import { findWizard } from '../content/index.ts'
-import { keysOfCode, makeReturnCode, readReturnCode, written } from './return-code.ts'
+import { formatReturnCode, keysOfCode, makeReturnCode, readReturnCode } from './return-code.ts'
 import {
   deleteSavedAnswers,
   findSavedAnswers,
@@ -63,7 +63,7 @@ export const saveAndReturn: FastifyPluginAsync<{ context: Context }> = async (ap
     const { key, code, saved } = await requireSavedAnswers(request.body.code)
     const text = openWithKey(key, saved.sealed, saved.wizard_id)
     if (text === null) throw unknownCode()
-    return { code: written(code), wizard_id: saved.wizard_id, text, expires_at: saved.expires_at }
+    return { code: formatReturnCode(code), wizard_id: saved.wizard_id, text, expires_at: saved.expires_at }
   })
 
   app.post<{ Body: CodeBody }>(`${path}/delete`, { schema: deleteSchema }, async (request) => {

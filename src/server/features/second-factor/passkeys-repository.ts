@@ -43,11 +43,11 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<OwnPa
   return rows
 }
 
-const stored = `id, credential_id as "credentialId", public_key as "publicKey", sign_count as "signCount", transports`
+const passkeyColumns = `id, credential_id as "credentialId", public_key as "publicKey", sign_count as "signCount", transports`
 
 export async function storedPasskeys(db: Queryable, userId: string): Promise<StoredPasskey[]> {
   const { rows } = await db.query<StoredPasskey>(
-    `select ${stored} from passkeys where user_id = $1 order by created_at, id`,
+    `select ${passkeyColumns} from passkeys where user_id = $1 order by created_at, id`,
     [userId],
   )
   return rows
@@ -55,7 +55,7 @@ export async function storedPasskeys(db: Queryable, userId: string): Promise<Sto
 
 export async function findPasskey(db: Queryable, userId: string, credentialId: Buffer): Promise<StoredPasskey | null> {
   const { rows } = await db.query<StoredPasskey>(
-    `select ${stored} from passkeys where user_id = $1 and credential_id = $2`,
+    `select ${passkeyColumns} from passkeys where user_id = $1 and credential_id = $2`,
     [userId, credentialId],
   )
   return rows[0] ?? null

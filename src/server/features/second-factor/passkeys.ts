@@ -21,7 +21,7 @@ type AskParts = { pool: Pool; party: RelyingParty; asked: ChallengeRequest; now:
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 const fromBase64 = (text: string) => Buffer.from(text, 'base64url')
-const known = ({ credentialId, transports }: { credentialId: Buffer; transports: string }) => ({
+const toDescriptor = ({ credentialId, transports }: { credentialId: Buffer; transports: string }) => ({
   id: credentialId.toString('base64url'),
   transports: transports.split(',').filter((one) => one !== ''),
 })
@@ -40,7 +40,7 @@ export async function creationOptions(
     userDisplayName: user.username,
     challenge: new Uint8Array(fromBase64(await newChallenge(pool, asked, now))),
     attestationType: 'none',
-    excludeCredentials: (await storedPasskeys(pool, user.id)).map(known),
+    excludeCredentials: (await storedPasskeys(pool, user.id)).map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
@@ -81,7 +81,9 @@ export async function requestOptions({
     rpID: party.id,
     challenge: new Uint8Array(fromBase64(await newChallenge(pool, asked, now))),
     userVerification: asked.userId === null ? 'required' : 'preferred',
-    ...(asked.userId === null ? {} : { allowCredentials: (await storedPasskeys(pool, asked.userId)).map(known) }),
+    ...(asked.userId === null
+      ? {}
+      : { allowCredentials: (await storedPasskeys(pool, asked.userId)).map(toDescriptor) }),
   })
 }
 

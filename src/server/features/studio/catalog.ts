@@ -25,16 +25,16 @@ type EditableItems = ReturnType<typeof editableItems>
 
 /** So many states of one file are known: as it is live, and in a few changes. */
 const maxStates = 6
-const opened = new LRUCache<string, { text: string; found: EditableItems }[]>({ max: 1_000 })
+const itemsByFile = new LRUCache<string, { text: string; found: EditableItems }[]>({ max: 1_000 })
 
 /** A file whose text is known is not read again. Reading all takes a second the first time, and members are answered meanwhile. */
 async function foundIn(file: string, text: string): Promise<EditableItems> {
-  const states = opened.get(file) ?? []
+  const states = itemsByFile.get(file) ?? []
   const known = states.find((one) => one.text === text)
   if (known !== undefined) return known.found
   await breathe()
   const found = editableItems(file, text)
-  opened.set(file, [{ text, found }, ...states].slice(0, maxStates))
+  itemsByFile.set(file, [{ text, found }, ...states].slice(0, maxStates))
   return found
 }
 

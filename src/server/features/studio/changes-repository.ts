@@ -44,7 +44,7 @@ export type Change = {
   updated_at: string
 }
 
-const selected = `select c.id, c.author_id, a.username as author, c.title, c.edits, c.revision, c.approved_by, b.username as approver,
+const selectSql = `select c.id, c.author_id, a.username as author, c.title, c.edits, c.revision, c.approved_by, b.username as approver,
   c.approved_revision, c.approved_at, c.created_at, c.updated_at, c.publish_at, c.publish_zone, p.username as scheduler, c.publish_failed,
   w.writers, w.writer_ids, r.reviews
   from content_changes c join users a on a.id = c.author_id left join users b on b.id = c.approved_by left join users p on p.id = c.publish_by
@@ -59,14 +59,14 @@ const selected = `select c.id, c.author_id, a.username as author, c.title, c.edi
 /** Everybody's, those edited last first. */
 export async function listChanges(db: Queryable, limit: number): Promise<Change[]> {
   const { rows } = await db.query<Change>(
-    `${selected} where a.leaving_on is null order by c.updated_at desc, c.id desc limit $1`,
+    `${selectSql} where a.leaving_on is null order by c.updated_at desc, c.id desc limit $1`,
     [limit],
   )
   return rows
 }
 
 export async function findChange(db: Queryable, id: string): Promise<Change | undefined> {
-  const { rows } = await db.query<Change>(`${selected} where c.id = $1 and a.leaving_on is null`, [id])
+  const { rows } = await db.query<Change>(`${selectSql} where c.id = $1 and a.leaving_on is null`, [id])
   return rows[0]
 }
 

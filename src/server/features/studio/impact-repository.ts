@@ -8,7 +8,7 @@ const fewest = 5
 /** Counted up to here; more is "many". */
 const maxCounted = 10_000
 
-const counted: Record<string, string> = {
+const countSql: Record<string, string> = {
   memory_tags: `select count(*)::int as count from (select 1 from memory_tags where field = $1
     group by author_id, memory_id having count(*) > $2 limit ${maxCounted}) held`,
   memory_details: `select count(*)::int as count from (select 1 from memory_details where field = $1 and $2::int < 1 limit ${maxCounted}) held`,
@@ -23,10 +23,10 @@ export async function countAnswers(
   field: string,
   above: number,
 ): Promise<number | null> {
-  return count(db, counted, { wizard, field }, above)
+  return count(db, countSql, { wizard, field }, above)
 }
 
-const holding: Record<string, string> = {
+const countHoldingSql: Record<string, string> = {
   memory_tags: `select count(*)::int as count from (select distinct author_id, memory_id from memory_tags
     where field = $1 and option_id = $2::text limit ${maxCounted}) held`,
   wizard_responses: `select count(*)::int as count from (select 1 from wizard_responses where wizard_id = $3
@@ -35,7 +35,7 @@ const holding: Record<string, string> = {
 
 /** How many memories or saved answers hold an option in a question; null below five. */
 export const countHolding = (db: Queryable, wizard: string, field: string, option: string): Promise<number | null> =>
-  count(db, holding, { wizard, field }, option)
+  count(db, countHoldingSql, { wizard, field }, option)
 
 async function count(
   db: Queryable,

@@ -38,13 +38,13 @@ const rowsIn = (files: ContentFiles, file: string) => {
   return (text === undefined ? undefined : lookupTable(text)) ?? { columns: [], rows: new Map<string, LookupRow>() }
 }
 
-const folded = new WeakMap<LookupRow, string>()
+const foldedRows = new WeakMap<LookupRow, string>()
 /** All words of a row, as they are searched. */
 function wordsOf(id: string, row: LookupRow): string {
-  const known = folded.get(row)
+  const known = foldedRows.get(row)
   if (known !== undefined) return known
   const words = foldText([id, ...Object.values(row)].join(' '))
-  folded.set(row, words)
+  foldedRows.set(row, words)
   return words
 }
 

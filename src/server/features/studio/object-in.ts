@@ -2,12 +2,12 @@ import type { ContentFiles } from '@kindred/content'
 import { isObject } from '@kindred/engine'
 
 export type Json = { readonly [name: string]: unknown }
-const opened = new WeakMap<ContentFiles, Map<string, Json | undefined>>()
+const parsedByFiles = new WeakMap<ContentFiles, Map<string, Json | undefined>>()
 
 /** A file as an object; undefined where it is none. Read once for each state of the content. */
 export function objectIn(files: ContentFiles, name: string): Json | undefined {
-  const known = opened.get(files) ?? new Map<string, Json | undefined>()
-  opened.set(files, known)
+  const known = parsedByFiles.get(files) ?? new Map<string, Json | undefined>()
+  parsedByFiles.set(files, known)
   if (!known.has(name)) {
     let value: unknown
     try {

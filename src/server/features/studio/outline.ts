@@ -23,7 +23,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** content/wizards/tag-memory/steps/age.json → tag-memory */
 export const wizardOf = (file: string): string | undefined => /^[^/]+\/wizards\/([^/]+)\//.exec(file)?.[1]
 
-const offered = (kind: string, words: Words): studio.OfferedKind => ({
+const toOfferedKind = (kind: string, words: Words): studio.OfferedKind => ({
   kind,
   label: words(`studio.kind.${kind}`) ?? kind,
   chooses: choosesFrom(kind),
@@ -32,7 +32,7 @@ const offered = (kind: string, words: Words): studio.OfferedKind => ({
 
 /** How questions of a new wizard can be answered. */
 export const kindsOfNew = (words: Words): studio.OfferedKind[] =>
-  ownKinds.filter(isAnswered).map((kind) => offered(kind, words))
+  ownKinds.filter(isAnswered).map((kind) => toOfferedKind(kind, words))
 
 export const wizardFiles = (files: ContentFiles): string[] =>
   [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name))
@@ -70,7 +70,7 @@ export const listsOf = (files: ContentFiles): { file: string; value: Json }[] =>
       return value === undefined ? [] : [{ file, value }]
     })
 
-const named = (value: Json) => ({ id: textOf(value.id), label: textOf(value.label) || textOf(value.id) })
+const idAndLabel = (value: Json) => ({ id: textOf(value.id), label: textOf(value.label) || textOf(value.id) })
 
 const maxNamed = 4
 
@@ -112,13 +112,13 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
   const definition = file === undefined ? undefined : objectIn(files, file)
   if (file === undefined || definition === undefined) return undefined
   const lists = listsOf(files).map(({ value }) => value)
-  const optionsOf = (id: unknown) => objectsIn(lists.find((list) => list.id === id)?.options).map(named)
+  const optionsOf = (id: unknown) => objectsIn(lists.find((list) => list.id === id)?.options).map(idAndLabel)
   const steps = (Array.isArray(definition.steps) ? definition.steps : []).filter((id) => typeof id === 'string')
   const outlined = steps.map((id): RawStep => {
     const own = stepFile(file, id)
     const step = objectIn(files, own)
     const fields = objectsIn(step?.fields).map((one) => ({
-      ...named(one),
+      ...idAndLabel(one),
       kind: textOf(one.kind),
       when: one.when ?? null,
     }))
@@ -158,7 +158,7 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
       const options = optionsOf(field.options)
       const kind = textOf(field.kind)
       if (options.length === 0 || !Object.hasOwn(kinds, kind)) return []
-      return [{ ...named(field), step, isList: kinds[kind as keyof typeof kinds].isList, options }]
+      return [{ ...idAndLabel(field), step, isList: kinds[kind as keyof typeof kinds].isList, options }]
     }),
   )
   const known = questionsForTarget(files, file).filter(({ role }) => role === undefined)
@@ -172,7 +172,7 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
     asked: [...facts, ...asked],
     kinds: [...(keepsItsOwn(target) ? ownKinds : []), ...Object.keys(kinds)]
       .filter((kind, nth, all) => all.indexOf(kind) === nth && (asksAlready.has(kind) || canAsk(target, kind)))
-      .map((kind) => offered(kind, words)),
+      .map((kind) => toOfferedKind(kind, words)),
     hasSummaries: hasSummaries(files, file),
     target,
     lists: lists.map((list) => ({ id: textOf(list.id), label: listName(list) })),

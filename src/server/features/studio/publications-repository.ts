@@ -36,19 +36,19 @@ export async function insertStudioPublication(db: Queryable, made: Publication):
   )
 }
 
-const selected = `select p.number, p.published_at, s.edits, s.title, s.reason, a.username as author, b.username as approver,
+const selectSql = `select p.number, p.published_at, s.edits, s.title, s.reason, a.username as author, b.username as approver,
   c.username as publisher
   from content_publications p left join studio_publications s using (number)
   left join users a on a.id = s.author_id left join users b on b.id = s.approved_by left join users c on c.id = s.published_by`
 
 /** What was put into service, newest first. */
 export async function listPublications(db: Queryable, limit: number): Promise<PublishedRelease[]> {
-  const { rows } = await db.query<PublishedRelease>(`${selected} order by p.number desc limit $1`, [limit])
+  const { rows } = await db.query<PublishedRelease>(`${selectSql} order by p.number desc limit $1`, [limit])
   return rows
 }
 
 export async function findPublication(db: Queryable, number: number): Promise<PublishedRelease | undefined> {
-  const { rows } = await db.query<PublishedRelease>(`${selected} where p.number = $1`, [number])
+  const { rows } = await db.query<PublishedRelease>(`${selectSql} where p.number = $1`, [number])
   return rows[0]
 }
 

@@ -41,7 +41,7 @@ function renamedIn(value: unknown, fields: ReadonlySet<string>, { item, to }: Op
   /** Inside of a comparison. */
   const compared = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(compared)
-    return isObject(one) ? mapped(one, (_, inside) => compared(inside)) : other(one)
+    return isObject(one) ? mapEntries(one, (_, inside) => compared(inside)) : other(one)
   }
   const walk = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(walk)
@@ -49,9 +49,9 @@ function renamedIn(value: unknown, fields: ReadonlySet<string>, { item, to }: Op
     const isOfThese = typeof one.field === 'string' && fields.has(one.field)
     const counts = Array.isArray(one.count) && one.count.some((id) => fields.has(String(id)))
     const isOne = typeof one.id === 'string' && fields.has(one.id) && 'kind' in one
-    return mapped(one, (name, inside) => {
+    return mapEntries(one, (name, inside) => {
       if (name === 'properties' && isObject(inside))
-        return mapped(inside, (ask, schema) => (fields.has(ask) ? compared(schema) : walk(schema)))
+        return mapEntries(inside, (ask, schema) => (fields.has(ask) ? compared(schema) : walk(schema)))
       if ((name === 'emptyFor' && isOfThese) || (name === 'value' && counts)) return compared(inside)
       if (isOne && (name === 'default' || name === 'pinned' || name === 'pinnedLast')) return compared(inside)
       return walk(inside)
@@ -65,14 +65,16 @@ function namedWithList(value: unknown, list: unknown, renamed: OptionRename): un
   if (Array.isArray(value)) return value.map((one) => namedWithList(one, list, renamed))
   if (!isObject(value)) return value
   const isIt = value.options === list && value.option === renamed.item
-  return mapped(isIt ? { ...value, option: renamed.to } : value, (_, inside) => namedWithList(inside, list, renamed))
+  return mapEntries(isIt ? { ...value, option: renamed.to } : value, (_, inside) =>
+    namedWithList(inside, list, renamed),
+  )
 }
 
-const mapped = (value: Json, next: (name: string, inside: unknown) => unknown): Json =>
+const mapEntries = (value: Json, next: (name: string, inside: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, next(name, inside)]))
 
 /** Upgrades with one more for each question: stored answers follow. One that is in this change alone leads to the new id, or is gone where that is the old one again. */
-function upgraded(
+function addRenames(
   now: readonly Upgrade[],
   live: readonly Upgrade[],
   fields: ReadonlySet<string>,
@@ -161,7 +163,7 @@ export function withRename(
       if ((name === asks.wizardFile || name.startsWith(folder)) && objectIn(files, name) !== undefined)
         put(name, renamedIn(objectIn(files, name), asks.fields, renamed))
     const name = upgradesFile(asks.wizardFile)
-    const upgrades = upgraded(upgradesIn(files, name), upgradesIn(live, name), asks.fields, renamed, isServed)
+    const upgrades = addRenames(upgradesIn(files, name), upgradesIn(live, name), asks.fields, renamed, isServed)
     setUpgrades(next, live, name, upgrades)
   }
   for (const name of files.keys()) {

@@ -58,7 +58,7 @@ function rowsOfChange(live: ContentFiles, files: ContentFiles, language: string)
 const maxNamed = 3
 
 /** What a change leaves untranslated, in each language that has some. */
-export const untranslated = (live: ContentFiles, files: ContentFiles) =>
+export const findUntranslated = (live: ContentFiles, files: ContentFiles) =>
   languagesToTranslate(live).flatMap(({ language, name }) => {
     const open = rowsOfChange(live, files, language).filter(({ state }) => state !== 'done')
     const texts = open.slice(0, maxNamed).map(({ text }) => text.slice(0, 80))
@@ -86,7 +86,7 @@ export function translationsFor(
     return wanted.every((word) => words.includes(word))
   })
   const open = found.filter(({ state }) => state !== 'done')
-  const shown = grouped(
+  const shown = groupTranslations(
     (only === 'open' ? open : found).toSorted((a, b) => rank[a.state] - rank[b.state]),
     only !== 'all',
   )
@@ -104,7 +104,7 @@ export function translationsFor(
 type TranslationGroup = { row: TranslationRow; also: TranslationRow[] }
 
 /** Texts that say the same and have the same translation are one, so that they are translated once; or each by itself. */
-function grouped(rows: readonly TranslationRow[], isTogether: boolean): TranslationGroup[] {
+function groupTranslations(rows: readonly TranslationRow[], isTogether: boolean): TranslationGroup[] {
   const groups = new Map<string, TranslationGroup>()
   for (const row of rows) {
     const key = isTogether ? JSON.stringify([row.text, row.state, row.to, row.was]) : rowId(row)

@@ -2,7 +2,7 @@ import { type ContentFiles, type Edit, type EditedValue, isBelow, isSameValue, v
 import { withEdit } from './structure.ts'
 
 /** What somebody calls or reads to verify a crisis line. */
-const reached = new Set(['call', 'text', 'web'])
+const contactProperties = new Set(['call', 'text', 'web'])
 const isLine = (file: string, at: string): boolean =>
   /^[^/]+\/crisis\/hotlines\.json$/.test(file) && /^\/lines\/[^/]+(\/alsoIn\/[^/]+)?$/.test(at)
 
@@ -15,10 +15,10 @@ export function withoutOldCheck(
   live: ContentFiles,
   { file, at, name }: { file: string; at: string; name: string },
 ): Edit[] {
-  if (!isLine(file, at) || !reached.has(name)) return [...edits]
+  if (!isLine(file, at) || !contactProperties.has(name)) return [...edits]
   const line = at.split('/').slice(0, 3).join('/')
   const isOther = edits.some(
-    (edit) => edit.file === file && isBelow(edit.at, line) && reached.has(edit.at.split('/').at(-1) ?? ''),
+    (edit) => edit.file === file && isBelow(edit.at, line) && contactProperties.has(edit.at.split('/').at(-1) ?? ''),
   )
   const day = `${line}/verifiedAt`
   const was = (valueAt(file, live.get(file), day) ?? null) as EditedValue

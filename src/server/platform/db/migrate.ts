@@ -61,12 +61,12 @@ export const knownMigrations = (): ReadonlyMap<string, string> =>
 function waitingOf(migrations: readonly Migration[], known: ReadonlyMap<string, string>): Migration[] {
   return migrations.filter(({ name, sha256 }) => {
     const before = known.get(name)
-    if (before !== undefined && before !== sha256) throw changed(name)
+    if (before !== undefined && before !== sha256) throw changedMigration(name)
     return before === undefined
   })
 }
 
-const changed = (name: string): Error =>
+const changedMigration = (name: string): Error =>
   new Error(`The migration ${name} was changed after it ran here. Put it back and write the change as a new file.`)
 
 /** Which files have run. The first server of all makes the tables that say so. */
@@ -132,7 +132,8 @@ async function runSteps(
     'select step, sha256 from schema_migration_steps where name = $1 order by step',
     [name],
   )
-  for (const { step, sha256: before } of rows) if (hashOf(statements[step] ?? '') !== before) throw changed(name)
+  for (const { step, sha256: before } of rows)
+    if (hashOf(statements[step] ?? '') !== before) throw changedMigration(name)
   for (const [step, statement] of statements.entries())
     if (step >= rows.length)
       await runStep(pool, name, async (db) => {

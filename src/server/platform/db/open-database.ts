@@ -44,7 +44,7 @@ export type LogLine = (sentence: string) => void
 export function openDatabase(config: Config, say: LogLine = () => {}, traces: Traces | null = null): Database {
   const source = sourceOf(config, say)
   const unsupportedStatements = noUnsupportedStatements()
-  const pool = watched(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
+  const pool = logBrokenConnections(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
   const observe = (one: pg.Pool) => {
     countUnsupportedStatements(one, unsupportedStatements)
     if (traces !== null) traceStatements(one, traces)
@@ -128,14 +128,17 @@ async function runPatiently<Result>(
 
 /** A pool with our column types and no limits. Tests and scripts use it for databases of their own. */
 export function createPool(config: pg.PoolConfig, say: LogLine = () => {}): pg.Pool {
-  return watched(new pg.Pool({ types: columnTypes, connectionTimeoutMillis: 10_000, keepAlive: true, ...config }), say)
+  return logBrokenConnections(
+    new pg.Pool({ types: columnTypes, connectionTimeoutMillis: 10_000, keepAlive: true, ...config }),
+    say,
+  )
 }
 
 /**
  * A connection that breaks says so by an event, and an event of errors that nobody hears ends the process. The pool hears
  * it only while the connection is idle; whoever has borrowed one learns it from the statement that fails.
  */
-function watched<Watched extends pg.Pool>(pool: Watched, say: LogLine): Watched {
+function logBrokenConnections<Watched extends pg.Pool>(pool: Watched, say: LogLine): Watched {
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => {
     if (!pool.ending) say(`A database connection broke: ${error.message}`)

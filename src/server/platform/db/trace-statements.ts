@@ -18,7 +18,7 @@ export function traceStatements(pool: pg.Pool, traces: Traces): void {
     client.query = ((asked: unknown, ...more: unknown[]) => {
       const text = textOf(asked)
       if (text === undefined || !traces.isTracing()) return query(asked, ...more)
-      return traced(traces, summaryOf(text), query, [asked, ...more])
+      return trace(traces, summaryOf(text), query, [asked, ...more])
     }) as typeof client.query
   })
 }
@@ -30,7 +30,7 @@ function textOf(asked: unknown): string | undefined {
   return String(asked.text)
 }
 
-function traced(traces: Traces, summary: string, query: Query, given: unknown[]): unknown {
+function trace(traces: Traces, summary: string, query: Query, given: unknown[]): unknown {
   const span = traces.begin(summary, 'CLIENT', { 'db.system.name': 'postgresql', 'db.query.summary': summary })
   const end = (error: unknown) => {
     if (error) {

@@ -26,11 +26,11 @@ export async function transaction<Result>(pool: Pool, work: (client: PoolClient)
   }
 }
 
-const committed = new WeakMap<Queryable, (() => void)[]>()
+const commitHooks = new WeakMap<Queryable, (() => void)[]>()
 
 /** Does something once the transaction of `db` is committed; at once where there is none. Not when it is rolled back. */
 export function afterCommit(db: Queryable, act: () => void): void {
-  const acts = committed.get(db)
+  const acts = commitHooks.get(db)
   if (acts) acts.push(act)
   else act()
 }
@@ -40,7 +40,7 @@ async function runOnce<Result>(pool: Pool, work: (client: PoolClient) => Promise
   let broken: Error | undefined
   try {
     const acts: (() => void)[] = []
-    committed.set(client, acts)
+    commitHooks.set(client, acts)
     await client.query(beginStatement(pool))
     const result = await work(client)
     await client.query('commit')
@@ -50,7 +50,7 @@ async function runOnce<Result>(pool: Pool, work: (client: PoolClient) => Promise
     broken = await rollBack(client, error)
     throw error
   } finally {
-    committed.delete(client)
+    commitHooks.delete(client)
     client.release(broken)
   }
 }

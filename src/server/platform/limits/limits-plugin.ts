@@ -101,7 +101,7 @@ export const limits = fastifyPlugin<{ context: Context; isLiveCode: IsLiveCode }
   { name: 'limits', dependencies: ['current-user'] },
 )
 
-const named = new Map<string, Kind>(Object.entries(limitsOfRoutes))
+const kindByRoute = new Map<string, Kind>(Object.entries(limitsOfRoutes))
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** What a request counts as. */
@@ -110,7 +110,8 @@ function kindOf(request: FastifyRequest): Kind {
   const { config, url = '' } = request.routeOptions
   const method = request.method === 'HEAD' ? 'GET' : request.method
   return (
-    named.get(`${method} ${url}`) ?? (readingMethods.has(request.method) && !config.changesState ? 'none' : 'write')
+    kindByRoute.get(`${method} ${url}`) ??
+    (readingMethods.has(request.method) && !config.changesState ? 'none' : 'write')
   )
 }
 

@@ -4,14 +4,14 @@ import { isSecureOrigin } from '../origin.ts'
 
 export type Tokens = { access: string; refresh: string }
 
-const plain: Tokens = { access: 'access_token', refresh: 'refresh_token' }
+const plainNames: Tokens = { access: 'access_token', refresh: 'refresh_token' }
 // A browser takes a __Host- cookie from this very host over https only: no neighbour domain can plant one.
-const hosted: Tokens = { access: '__Host-access_token', refresh: '__Host-refresh_token' }
-const allNames = [plain.access, plain.refresh, hosted.access, hosted.refresh]
+const hostPrefixedNames: Tokens = { access: '__Host-access_token', refresh: '__Host-refresh_token' }
+const allNames = [plainNames.access, plainNames.refresh, hostPrefixedNames.access, hostPrefixedNames.refresh]
 
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, config: Config, tokens: Tokens): void {
   const names = namesFor(request, config)
-  const rules = { path: '/', httpOnly: true, sameSite: 'lax', secure: names === hosted } as const
+  const rules = { path: '/', httpOnly: true, sameSite: 'lax', secure: names === hostPrefixedNames } as const
   reply.setCookie(names.access, tokens.access, { ...rules, maxAge: config.accessTokenMs / 1000 })
   reply.setCookie(names.refresh, tokens.refresh, { ...rules, maxAge: config.refreshTokenMs / 1000 })
 }
@@ -47,5 +47,5 @@ export function hasSessionCookie(request: FastifyRequest): boolean {
 }
 
 function namesFor(request: FastifyRequest, config: Config): Tokens {
-  return isSecureOrigin(request, config) ? hosted : plain
+  return isSecureOrigin(request, config) ? hostPrefixedNames : plainNames
 }

@@ -107,7 +107,7 @@ const clubs = {
   },
 }
 const name = { type: 'string' }
-const served = {
+const servedResponse = {
   type: 'object',
   required: ['answered', 'begun'],
   properties: {
@@ -162,7 +162,7 @@ const schemas = {
   served: {
     summary:
       'What answers hang on: ids of questions and options, and versions that somebody may have begun. Says of nobody that they answered.',
-    response: { 200: served },
+    response: { 200: servedResponse },
   },
   memes: { summary: 'What a meme can begin with.', response: { 200: memes } },
   picture: {

@@ -6,7 +6,7 @@ import { type MemoryView, tagOf } from './memory-view.ts'
 type Shape = NonNullable<Field['binding']>['as']
 type Entries = Record<string, unknown>
 
-const listed = (name: string, tags: readonly LabelledTag[]): Entries => ({ [name]: tags.map(tagOf) })
+const tagsEntry = (name: string, tags: readonly LabelledTag[]): Entries => ({ [name]: tags.map(tagOf) })
 
 /** One half of what is read as two lists; a half that has a name of its own stands beside them, too. */
 function halfOf(half: PairedBinding, { binding }: Field, tags: readonly LabelledTag[], before: Entries): Entries {
@@ -32,7 +32,7 @@ function chosenIn({ field, name }: TagField, memory: MemoryView, before: Entries
   const half = pairHalfOf(field)
   if (half !== undefined) return halfOf(half, field, tags, before)
   const shape = field.binding && chosenAs[field.binding.as]
-  return shape === undefined ? listed(field.binding?.payload ?? name, tags) : shape(field, tags)
+  return shape === undefined ? tagsEntry(field.binding?.payload ?? name, tags) : shape(field, tags)
 }
 
 function writtenIn({ field, name }: TextField, memory: MemoryView): Entries {

@@ -76,17 +76,17 @@ function chosenRanges(filter: ListFilter, tags: readonly TagOption[][]): Range[]
 /** Which range leads: an author's has to, because it holds what others leave out. */
 export const rangeScopeOf = (filter: ListFilter): RangeScope => (filter.authorId === undefined ? 'public' : 'author')
 
-const placed = (m: string) => `${m}.author_id, ${m}.id as memory_id, ${m}.created_at`
+const placeColumns = (m: string) => `${m}.author_id, ${m}.id as memory_id, ${m}.created_at`
 
 const everything: Range = {
   rows: (give, window) =>
-    `select ${placed('m')} from memories m where ${listedSql('m')} ${newest(give, window, 'm', 'id')}`,
+    `select ${placeColumns('m')} from memories m where ${listedSql('m')} ${newest(give, window, 'm', 'id')}`,
   holds: () => 'true',
 }
 
 const authorRange = (authorId: string, { viewer, ownWords }: ListFilter): Range => ({
   rows: (give, window) =>
-    `select ${placed('m')} from memories m where m.author_id = ${give(authorId)}::uuid
+    `select ${placeColumns('m')} from memories m where m.author_id = ${give(authorId)}::uuid
      and ${listedByAuthorSql('m', viewer === authorId)} ${ownWords === undefined ? '' : ownWordsSql(give, ownWords)}
      ${newest(give, window, 'm', 'id')}`,
   holds: () => 'true',

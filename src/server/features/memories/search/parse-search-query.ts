@@ -2,7 +2,7 @@ import type { Content } from '@kindred/content'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql } from '../../visibility/index.ts'
 import { nearestWord } from './nearest-word.ts'
-import { type ContentWords, contentWords, stemmed, type storyVocabulary, typedWords } from './vocabulary.ts'
+import { type ContentWords, contentWords, stemWords, type storyVocabulary, typedWords } from './vocabulary.ts'
 
 /** A typed word, or several that are known together: `query` is the text of a `tsquery` for `stemQuery` or one of the tags. */
 export type Term = { typed: string; query: string; stemQuery: string; marks: readonly string[] }
@@ -30,11 +30,11 @@ export async function parseSearchQuery(
   const asTyped = typedWords(typed)
   const words = [...asTyped.keys()]
   if (words.length === 0) return { terms: [], corrected: null }
-  const [known, stems] = await Promise.all([contentWords(db, content, read), stemmed(db, words, language)])
+  const [known, stems] = await Promise.all([contentWords(db, content, read), stemWords(db, words, language)])
   const spelled = await corrections(db, { known, story, words, stems })
   const terms = termsOf(stems, [...asTyped.values()], known)
   if (spelled.size === 0) return { terms, corrected: null }
-  const corrected = await stemmed(
+  const corrected = await stemWords(
     db,
     words.map((word) => spelled.get(word)?.folded ?? word),
     language,
@@ -51,7 +51,7 @@ function termsOf(stems: readonly string[], words: readonly string[], known: Cont
     const same = [...(known.alike.get(stem) ?? [stem])].filter((one) => one !== '')
     const marks = [...new Set(same.flatMap((one) => known.marks.get(one) ?? []))]
     const stemQuery = same.map((one) => `(${one})`).join(' | ')
-    const query = `(${[stemQuery, ...marks.map(quoted)].join(' | ')})`
+    const query = `(${[stemQuery, ...marks.map(quoteMark)].join(' | ')})`
     if (stemQuery !== '') terms.push({ typed: words.slice(at, at + length).join(' '), query, stemQuery, marks })
     at += length
   }
@@ -66,7 +66,7 @@ function phraseAt(stems: readonly string[], at: number, { alike }: ContentWords)
 }
 
 /** A mark in the text of a `tsquery`. */
-export const quoted = (mark: string): string => `'${mark.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+export const quoteMark = (mark: string): string => `'${mark.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 type Words = {
   known: ContentWords

@@ -4,7 +4,7 @@ import { listedSql, notBlockedOrMutedSql, notFilteredSql, type Viewer } from '..
 import { marksBetween } from '../search-document.ts'
 import type { Place } from '../stored-memory.ts'
 import type { CappedCount, MemoryKeyPage, PageRequest } from './list-repository.ts'
-import { quoted } from './parse-search-query.ts'
+import { quoteMark } from './parse-search-query.ts'
 
 /** `query`: the text of a `tsquery`; `own`: the viewer's memories alone, in place of those of others. */
 export type SearchFilter = {
@@ -146,7 +146,7 @@ function foundSql(
   give: BoundParams,
 ): string {
   const times = look === null ? [] : marksBetween(until - look, until)
-  const whole = times.length === 0 ? query : `(${query}) & (${times.map(quoted).join(' | ')})`
+  const whole = times.length === 0 ? query : `(${query}) & (${times.map(quoteMark).join(' | ')})`
   const older =
     before === undefined
       ? ''

@@ -4,7 +4,7 @@ import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { languageMark, moodMark, tagMark } from '../search-document.ts'
 import type { Place } from '../stored-memory.ts'
 import { type MemoryKeyPage, openListing, type PageRequest } from './list-repository.ts'
-import { type ParsedSearch, parseSearchQuery, quoted, type Term } from './parse-search-query.ts'
+import { type ParsedSearch, parseSearchQuery, quoteMark, type Term } from './parse-search-query.ts'
 import type { Contents } from './search-offers.ts'
 import { countOwn, type SearchFilter, searchMatchingAny, searchMemories } from './search-repository.ts'
 import { tagMatches } from './tag-matches.ts'
@@ -71,19 +71,21 @@ export function createSearchService(context: Context) {
       await Promise.all([...tags, ...byRole, ...byAge].map((one) => tagMatches(pool, one, tagFields)))
     ).flat()
     const terms = matches.map((match) =>
-      match.flatMap(({ field, optionIds }) => optionIds.map((id) => quoted(tagMark(field, id)))).join(' | '),
+      match.flatMap(({ field, optionIds }) => optionIds.map((id) => quoteMark(tagMark(field, id)))).join(' | '),
     )
     if (mood !== undefined) {
       const option = fieldWithRole(wizards.memory, 'mood')?.list?.options.find(({ id }) => id === mood)
-      terms.push(option?.code === undefined ? '' : quoted(moodMark(option.code)))
+      terms.push(option?.code === undefined ? '' : quoteMark(moodMark(option.code)))
     }
-    if (language !== undefined) terms.push(quoted(languageMark(language)))
+    if (language !== undefined) terms.push(quoteMark(languageMark(language)))
     const words = q.trim() === '' ? null : await parseSearchQuery(pool, contents, story(), q)
     const related = words === null ? tagsOfSameTopic(searchedTags(contents.content)(contents.content), asked.tag) : []
     return {
       filters: terms.includes('') ? undefined : allOf(terms),
       words,
-      ...(related.length > 0 && { sameTopic: allOf([...terms.slice(tags.length), related.map(quoted).join(' | ')]) }),
+      ...(related.length > 0 && {
+        sameTopic: allOf([...terms.slice(tags.length), related.map(quoteMark).join(' | ')]),
+      }),
     }
   }
 

@@ -29,7 +29,7 @@ const stopWordsOf: Readonly<Record<string, string>> = {
  * What PostgreSQL makes of each word: the text of a `tsquery`, empty for words that say nothing ("the"), also in the language of who
  * types them. Stems are English, as they are stored.
  */
-export async function stemmed(db: Queryable, words: readonly string[], language?: string): Promise<string[]> {
+export async function stemWords(db: Queryable, words: readonly string[], language?: string): Promise<string[]> {
   const { rows } = await db.query<{ query: string }>(
     `select case when phraseto_tsquery($2::text::regconfig, word)::text = '' then ''
        else phraseto_tsquery('english', word)::text end as query
@@ -54,14 +54,14 @@ export type ContentWords = {
 /** The first word of a label that many tags have ("My") says little about any of them. */
 const maxMarks = 60
 
-const written = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
 
-const wordsOf = (text: string): string[] => written(foldText(text))
+const wordsOf = (text: string): string[] => splitWords(foldText(text))
 
 /** The words that somebody typed: as they wrote each, by its folded form. */
 export const typedWords = (typed: string): ReadonlyMap<string, string> =>
   new Map(
-    written(typed)
+    splitWords(typed)
       .map((word) => [foldText(word), word] as const)
       .slice(0, 12),
   )
@@ -124,15 +124,15 @@ export const notedMarks = memoize(
     new Set(tags.filter(({ notes }) => notes.length > 0).flatMap(({ marks }) => marks)),
 )
 
-const known = new WeakMap<Content, Promise<ContentWords>>()
+const wordsByContent = new WeakMap<Content, Promise<ContentWords>>()
 
 /** Asked of PostgreSQL once for each content and language. */
 export function contentWords(db: Queryable, content: Content, read = content): Promise<ContentWords> {
-  const before = known.get(read)
+  const before = wordsByContent.get(read)
   if (before !== undefined) return before
   const asked = readContentWords(db, content, read)
-  known.set(read, asked)
-  asked.catch(() => known.delete(read))
+  wordsByContent.set(read, asked)
+  asked.catch(() => wordsByContent.delete(read))
   return asked
 }
 
@@ -140,7 +140,7 @@ async function readContentWords(db: Queryable, content: Content, read: Content):
   const labels = searchedTags(content)(read).map(({ folded, marks }) => ({ words: wordsOf(folded), marks }))
   const groups = content.alike.map((group) => group.map(foldText))
   const all = [...new Set([...labels.flatMap(({ words }) => words), ...groups.flat()])]
-  const queries = await stemmed(db, all)
+  const queries = await stemWords(db, all)
   const stems = new Map(all.map((word, at) => [word, queries[at] ?? '']))
   const marks = new Map<string, string[]>()
   for (const label of labels)
@@ -155,7 +155,7 @@ async function readContentWords(db: Queryable, content: Content, read: Content):
   }
   const spelled = new Map(
     [...searchedTags(read)(read).map(({ label }) => label), ...content.alike.flat()]
-      .flatMap((words) => written(words.toLowerCase()))
+      .flatMap((words) => splitWords(words.toLowerCase()))
       .map((word) => [foldText(word), word] as const)
       .filter(([folded]) => stems.get(folded) !== ''),
   )

@@ -71,7 +71,7 @@ export function labelAnswers({ stored, wizards }: AnswersAtVersion, today: Memor
   }
   const labelled = (belongs: (one: { field: string }) => boolean, begun: Wizard | undefined, wizard: Wizard) => {
     const part = { tags: tags.filter(belongs), details: (stored.details ?? []).filter(belongs) }
-    return inWords(upgraded(judged(part, begun), begun, wizard), begun, wizard)
+    return labelPart(upgradePart(fillVisibility(part, begun), begun, wizard), begun, wizard)
   }
   const written = labelled(ofMemory, wizards.memory, today.memory)
   const tagged = labelled((one) => !ofMemory(one), wizards.tags, today.tags)
@@ -87,7 +87,7 @@ export function labelAnswers({ stored, wizards }: AnswersAtVersion, today: Memor
 type Part = { tags: StoredTag[]; details: StoredDetail[] }
 
 /** What was not judged when it was saved is judged by the content it was chosen in, before upgrades rename it. */
-function judged({ tags, details }: Part, begun: Wizard | undefined): Part {
+function fillVisibility({ tags, details }: Part, begun: Wizard | undefined): Part {
   if (begun === undefined) return { tags, details }
   const { labels } = wizardVocabulary(begun)
   return {
@@ -99,7 +99,7 @@ function judged({ tags, details }: Part, begun: Wizard | undefined): Part {
 const isShown = ({ visibility }: { visibility: OptionVisibility }): boolean | null =>
   visibility === 'unknown' ? null : visibility === 'public'
 
-function inWords({ tags, details }: Part, begun: Wizard | undefined, today: Wizard): Omit<LabelledAnswers, 'topics'> {
+function labelPart({ tags, details }: Part, begun: Wizard | undefined, today: Wizard): Omit<LabelledAnswers, 'topics'> {
   const now = wizardVocabulary(today)
   const then = begun && wizardVocabulary(begun)
   return {
@@ -118,7 +118,7 @@ function inWords({ tags, details }: Part, begun: Wizard | undefined, today: Wiza
 }
 
 /** Tags and texts after the upgrades that came since. A tag that stays keeps its id. */
-function upgraded(part: Part, begun: Wizard | undefined, today: Wizard): Part {
+function upgradePart(part: Part, begun: Wizard | undefined, today: Wizard): Part {
   const upgrades = today.upgrades ?? []
   const from = newestUpgrade(begun?.upgrades ?? [])
   if (newestUpgrade(upgrades) <= from) return part

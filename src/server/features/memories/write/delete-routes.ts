@@ -14,7 +14,7 @@ const params = {
   required: ['hashId'],
 }
 
-const deleted = {
+const deletedSchema = {
   type: 'object',
   required: ['undo_seconds', 'undo_until'],
   properties: {
@@ -23,9 +23,9 @@ const deleted = {
   },
 }
 
-const string = { type: 'string' }
-const undoUntil = deleted.properties.undo_until
-const deletedList = {
+const stringSchema = { type: 'string' }
+const undoUntil = deletedSchema.properties.undo_until
+const deletedListSchema = {
   type: 'object',
   required: ['results'],
   properties: {
@@ -35,9 +35,9 @@ const deletedList = {
         type: 'object',
         required: ['shareable_link', 'title', 'begins', 'undo_until'],
         properties: {
-          shareable_link: string,
-          title: string,
-          begins: { ...string, description: 'How its story begins.' },
+          shareable_link: stringSchema,
+          title: stringSchema,
+          begins: { ...stringSchema, description: 'How its story begins.' },
           undo_until: undoUntil,
         },
       },
@@ -62,7 +62,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       schema: {
         summary: 'Delete my memory: hidden from everybody at once, gone for good when it can be taken back no more.',
         params,
-        response: { 200: deleted },
+        response: { 200: deletedSchema },
       },
       ...signedIn,
     },
@@ -77,7 +77,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   app.get(
     '/memories/api/v1/deleted-memories',
     {
-      schema: { summary: 'My deleted memories that can still be taken back.', response: { 200: deletedList } },
+      schema: { summary: 'My deleted memories that can still be taken back.', response: { 200: deletedListSchema } },
       ...signedIn,
     },
     async (request) => ({ results: await deletedMemories(context.pool, requireUser(request).id, context.now()) }),

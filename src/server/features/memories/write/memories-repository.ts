@@ -21,12 +21,12 @@ import type { CountsRow, MemoryContent, StoredMemory } from '../stored-memory.ts
 import { type Owner, textsOf, writeParts } from './parts-repository.ts'
 
 /** Addresses under /memory/ that are pages of ours. */
-const reserved = new Set(['new', 'edit'])
+const reservedLinks = new Set(['new', 'edit'])
 
 /** 128 random bits: whoever has the link may read a private memory, so nobody must be able to guess one. */
 function newShareableLink(bytes: Buffer = randomBytes(16)): string {
   const link = bytes.toString('base64url')
-  return reserved.has(link) ? newShareableLink() : link
+  return reservedLinks.has(link) ? newShareableLink() : link
 }
 
 const wholeOf = (author: string | undefined, more = '') =>
@@ -44,7 +44,7 @@ const ofAuthor = `where m.author_id = $2 and m.deleted_at is null
 const own = `${wholeOf('$2::uuid')} ${ofAuthor}`
 const ownCounted = `${countedOf('$2', '$2::uuid')} ${ofAuthor}`
 const readable = canReadByLinkSql('m', '$1', '$2')
-const counted = `${countedOf('$2')} where ${readable}`
+const readableCounted = `${countedOf('$2')} where ${readable}`
 const countedByKey = `${countedOf('$2', '$3::uuid')} where m.author_id = $3 and m.id = $4 and ${readable}`
 
 /** A memory for its author, by its link or one that it had before. Undefined, too, where it is somebody else's. */
@@ -64,7 +64,7 @@ export async function findCounted(db: Queryable, link: string, viewer: Viewer): 
 }
 
 async function countedAtOnce(db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> {
-  return (await db.query<CountedMemory>(prepared(counted, [link, viewer]))).rows[0]
+  return (await db.query<CountedMemory>(prepared(readableCounted, [link, viewer]))).rows[0]
 }
 
 /** Each machine looks for the link, and one for all that belongs to the memory: a dozen tables that each would look through. */
@@ -115,7 +115,7 @@ export async function insertMemory(
     prepared(
       `insert into memories (author_id, id, type, title, description, privacy, content_version, memory_content_version,
         updated_at, shareable_link, words, search_document, lang, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${folded('$11')}, ${documentSql('$12', '$13')}, $14, $9)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${toTsvector('$11')}, ${documentSql('$12', '$13')}, $14, $9)
        returning ${ownerColumns}`,
       rowOf({ author_id: authorId, id, created_at: now }, content, written, now, link),
     ),
@@ -137,7 +137,7 @@ export async function updateMemory(
   const { rows } = await db.query<Owner>(
     prepared(
       `update memories set type = $3, title = $4, description = $5, privacy = $6, content_version = $7,
-        memory_content_version = $8, updated_at = $9, shareable_link = $10, words = ${folded('$11')},
+        memory_content_version = $8, updated_at = $9, shareable_link = $10, words = ${toTsvector('$11')},
         search_document = ${documentSql('$12', '$13')}, lang = $14, revision = revision + 1
        where author_id = $1 and id = $2 returning ${ownerColumns}`,
       rowOf(before, content, written, now, link),
@@ -167,7 +167,7 @@ const rowOf = (
 ]
 
 /** For its author's own search. */
-const folded = (words: string): string => `to_tsvector('english', ${words})`
+const toTsvector = (words: string): string => `to_tsvector('english', ${words})`
 
 const wordsOf = (content: MemoryContent): string =>
   foldText([content.title, ...textsOf(content), ...content.subjects].join('\n').slice(0, maxSearched))

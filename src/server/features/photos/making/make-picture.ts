@@ -26,11 +26,11 @@ type Raw = { data: Buffer; info: { width: number; height: number; channels: 3 } 
  * camera, names, another file behind the picture) is gone, because it is never read.
  */
 export async function makePicture(file: string, folder: string): Promise<EncodeResult> {
-  const raw = await decoded(file)
+  const raw = await decodePicture(file)
   const files: string[] = []
   let bytes = 0
   for (const size of sizeNames)
-    for (const [format, data] of Object.entries(await encoded(raw, size))) {
+    for (const [format, data] of Object.entries(await encodePicture(raw, size))) {
       const name = `${size}.${format}`
       await writeFile(join(folder, name), data, { mode: 0o600 })
       files.push(name)
@@ -40,7 +40,7 @@ export async function makePicture(file: string, folder: string): Promise<EncodeR
   return { media: 'image', width, height, blur: await blurOf(raw), files, bytes }
 }
 
-async function decoded(file: string): Promise<Raw> {
+async function decodePicture(file: string): Promise<Raw> {
   const options = { limitInputPixels: caps.jpegPixels, failOn: 'truncated', pages: 1 } as const
   const { width, height, pages = 1, format, isProgressive } = await sharp(file, options).metadata().catch(tooManyPixels)
   if (width * height > maxPixels(format, isProgressive) || pages > caps.frames) throw new Refused('too-many-pixels')
@@ -63,7 +63,7 @@ function tooManyPixels(error: Error): never {
   throw /pixel limit/i.test(error.message) ? new Refused('too-many-pixels') : error
 }
 
-async function encoded({ data, info }: Raw, size: Size): Promise<{ avif: Buffer; webp: Buffer }> {
+async function encodePicture({ data, info }: Raw, size: Size): Promise<{ avif: Buffer; webp: Buffer }> {
   const { width, height } = fitWithin(size, info)
   const picture = () => sharp(data, { raw: info }).resize(width, height, { fit: 'fill' })
   return {

@@ -34,7 +34,7 @@ export async function makeVideo(
   const name = `video.${format}`
   const input = new Input({ formats: reads, source: new FilePathSource(file) })
   try {
-    const shown = await judged(input)
+    const shown = await checkVideo(input)
     const output = new Output({ format: writes(), target: new FilePathTarget(join(folder, name)) })
     const conversion = await Conversion.init({ input, output, tags: {}, showWarnings: false })
     if (!conversion.isValid) throw new Refused('unreadable')
@@ -46,7 +46,7 @@ export async function makeVideo(
   }
 }
 
-async function judged(input: Input): Promise<{ width: number; height: number }> {
+async function checkVideo(input: Input): Promise<{ width: number; height: number }> {
   const tracks = await input.getTracks()
   const video = await input.getPrimaryVideoTrack()
   const seconds = await input.computeDuration()

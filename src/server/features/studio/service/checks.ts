@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import { affectedAnswers } from '../affected-answers.ts'
 import { unlinkedWizards } from '../links.ts'
 import { changesJourneys } from '../structure.ts'
-import { untranslated } from '../translations.ts'
+import { findUntranslated } from '../translations.ts'
 import type { ChangeStore } from './change-store.ts'
 import { findingKey, isJourneyFinding, partOfTranslation, placeOf, translationState } from './findings.ts'
 
@@ -110,7 +110,7 @@ export function createChecks(
     const [live, files] = [content.files(), filesOf(change)]
     return {
       revision: change.revision,
-      translations: untranslated(live, files),
+      translations: findUntranslated(live, files),
       unlinked: unlinkedWizards(live, files),
     }
   }

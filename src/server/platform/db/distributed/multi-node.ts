@@ -1,17 +1,17 @@
 import type { Queryable } from '../transaction.ts'
 import { isDistributed } from './distribute.ts'
 
-const known = new WeakMap<Queryable, Promise<boolean>>()
+const answersByPool = new WeakMap<Queryable, Promise<boolean>>()
 
 /**
  * Do the tables lie on several machines? Asked once for each pool. Only for what one PostgreSQL answers in a way that has no counterpart there; each
  * place names its reason in the README ("How to write a statement").
  */
 export function isMultiNode(db: Queryable): Promise<boolean> {
-  const before = known.get(db)
+  const before = answersByPool.get(db)
   if (before !== undefined) return before
   const asked = isDistributed(db)
-  known.set(db, asked)
-  asked.catch(() => known.delete(db))
+  answersByPool.set(db, asked)
+  asked.catch(() => answersByPool.delete(db))
   return asked
 }

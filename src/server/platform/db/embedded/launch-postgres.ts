@@ -26,7 +26,7 @@ const forgetful = { wal_recycle: 'off', wal_init_zero: 'on' }
 
 // When one of its processes is killed, PostgreSQL ends and we launch it again. Its own way of starting over inside has a
 // state in which it can no longer be stopped (watchdog.ts).
-const supervised = { restart_after_crash: 'off' }
+const supervisedSettings = { restart_after_crash: 'off' }
 
 /** Starts PostgreSQL and waits until it takes connections. A signal ends it, also before that. */
 export async function launchPostgres(launch: Launch, stopping: AbortSignal): Promise<RunningProcess> {
@@ -55,7 +55,7 @@ function argumentsOf({ folder, socketFolder, settings }: Launch): string[] {
     ...settings,
     ...durable,
     ...forgetful,
-    ...supervised,
+    ...supervisedSettings,
   }
   return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
