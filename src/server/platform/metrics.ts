@@ -90,7 +90,7 @@ type Outcome = (typeof outcomes)[number]
 type Readings<Label> = [Label] extends [never] ? number : Readonly<Record<string, number>>
 const outcomes = ['done', 'failed'] as const
 
-/** The same mailer, whose mails are counted. */
+/** A mailer whose mails are counted. */
 export const countMails = (mailer: Mailer, metrics: Metrics): Mailer => ({
   ...mailer,
   send: (mail) =>

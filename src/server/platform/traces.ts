@@ -94,7 +94,7 @@ function tellsFailure(exporter: SpanExporter, url: URL, say: (sentence: string) 
   }
 }
 
-/** The same mailer, whose mails have spans. */
+/** A mailer whose mails have spans. */
 export const traceMails = (mailer: Mailer, traces: Traces): Mailer => ({
   ...mailer,
   send: (mail) => traces.span('send mail', 'CLIENT', () => mailer.send(mail)),

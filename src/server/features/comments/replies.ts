@@ -60,7 +60,7 @@ export async function notifyOfReply(
   await notify(db, { kind: 'comment_reply', to, by, memory, subjectId }, { now, throttling: null })
 }
 
-/** The same for an answer that waited until now. */
+/** Tells whoever wrote the comment that is answered by one that waited for approval until now. */
 export async function notifyOfShownReply(db: Queryable, reply: CommentRow, now: Date): Promise<void> {
   if (reply.reply_to === null) return
   const { rows } = await db.query<{ user_id: string }>(

@@ -20,7 +20,7 @@ export async function readServedState(db: Queryable): Promise<ServedState> {
 
 type ServedAnswer = { answered: AnsweredId[]; begun: { id: string; version: string }[] }
 
-/** The same, asked of a server that runs. Throws where it gives no answer within the time, or another one than this. */
+/** The state that a running server serves. Throws where it gives no answer within the time, or another one than this. */
 export async function fetchServedState(server: string, patienceMs = 10_000): Promise<ServedState> {
   const get = async <T>(path: string): Promise<T> => {
     const response = await fetch(new URL(path, server), { signal: AbortSignal.timeout(patienceMs) })

@@ -27,7 +27,7 @@ type WizardVocabulary = {
   asksText: (name: string) => boolean
 }
 
-/** The same for a wizard of any version. */
+/** The vocabulary of a wizard of any version. */
 export const wizardVocabulary = memoize((wizard: Wizard): WizardVocabulary => {
   const names = new Set(textFieldsOf(wizard).map(({ name }) => name))
   const lists = new Map(tagFieldsOf(wizard).map(({ name, list }) => [name, list.options] as const))

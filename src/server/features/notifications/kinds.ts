@@ -208,7 +208,7 @@ export const notificationsSql = (where: string): string =>
    linked as materialized (select l.author_id, l.id from memories l where ${listedSql('l')}
      and (l.author_id, l.id) in (select t.originator_id, t.thing::uuid from candidates t where t.kind = 'linked_memory'))`
 
-/** The same for any row of `candidates`, beside its memory `m`: by its kind. A `case`, since a thing is read as an id only where it is one. */
+/** Condition that a row of `candidates` still holds, beside its memory `m`: by its kind. A `case`, since a thing is read as an id only where it is one. */
 export const isCurrentSql = (n: string, viewer: string): string =>
   `case ${n}.kind ${Object.entries<Kind>(kinds)
     .map(([kind, { isCurrentSql: currentSql }]) => `when '${kind}' then ${currentSql(n, viewer)}`)

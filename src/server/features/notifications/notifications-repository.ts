@@ -115,7 +115,7 @@ export const nothingUnseen: UnseenCount = {
   acts: '',
 }
 
-/** The same for many members at once; whoever has nothing unseen is left out. */
+/** What is unseen, of many members at once; whoever has nothing unseen is left out. */
 export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, UnseenCount>> {
   const { rows } = await db.query<UnseenCount & { user_id: string }>(
     `${notificationsSql('n.user_id = any($1::uuid[]) and n.seen_at is null')}
@@ -139,7 +139,7 @@ export async function markRead(db: Queryable, memberId: string, ids: readonly st
   )
 }
 
-/** The same of all that came up to a moment. */
+/** Marks all that came up to a moment as read. */
 export async function markAllRead(db: Queryable, memberId: string, upTo: string, now: Date): Promise<void> {
   await db.query(
     `update notifications set read_at = $3, seen_at = coalesce(seen_at, $3)

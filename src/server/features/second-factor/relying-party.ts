@@ -17,7 +17,7 @@ export function relyingPartyOf(request: FastifyRequest, { publicUrl }: Pick<Conf
   return publicUrl !== null || url.hostname === 'localhost' ? { id: url.hostname, origin: url.origin } : null
 }
 
-/** The same. Throws 409 where there are no passkeys. */
+/** The relying party that passkeys of this request belong to. Throws 409 where there are no passkeys. */
 export function requireRelyingParty(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): RelyingParty {
   const party = relyingPartyOf(request, config)
   if (party === null) throw new HttpError(409, { detail: 'Passkeys don’t work at this address.' })

@@ -70,7 +70,7 @@ export async function findChange(db: Queryable, id: string): Promise<Change | un
   return rows[0]
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/** A change, locked: nobody else changes it before this transaction ends. */
 export async function lockChange(db: Queryable, id: string): Promise<Change | undefined> {
   await db.query('select 1 from content_changes where id = $1 for update', [id])
   return findChange(db, id)

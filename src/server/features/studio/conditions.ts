@@ -17,7 +17,7 @@ export function conditionOf(parts: readonly ConditionClause[], asked: readonly C
   return { properties: Object.fromEntries(compared), required: [...new Set(whole.map(({ ask }) => ask))] }
 }
 
-/** The same back; undefined where a condition says more than can be built here. */
+/** The clauses of a condition, as they were built; undefined where it says more than can be built here. */
 export function partsOf(condition: unknown): ConditionClause[] | undefined {
   if (condition === null || condition === undefined) return []
   if (!isObject(condition)) return undefined

@@ -85,7 +85,7 @@ async function recordHolder(db: Queryable, found: Row | undefined, userId: strin
   return toMemoryRef(found)
 }
 
-/** The same for a report: also where one of the two blocked the other, in either order. */
+/** The memory behind a link, locked like `lockReadableMemory` for a report: also where one of the two blocked the other. */
 export async function lockReportableMemory(
   db: Queryable,
   link: string,

@@ -10,11 +10,11 @@ import type { SignedIn } from './user.ts'
  */
 export const lockAccount = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'leaving_on is null')
 
-/** The same for somebody who is leaving, and nobody else. */
+/** Locks the row of somebody who is leaving, and of nobody else. */
 export const lockClosedAccount = (db: Queryable, id: string): Promise<string | null> =>
   lock(db, id, 'leaving_on is not null')
 
-/** The same for both: a forgotten password is no reason to lose the account. */
+/** Locks the row of a person, leaving or not: a forgotten password is no reason to lose the account. */
 export const lockAnyAccount = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'true')
 
 async function lock(db: Queryable, id: string, who: string): Promise<string | null> {

@@ -52,7 +52,7 @@ export async function findOwn(db: Queryable, link: string, authorId: string): Pr
   return (await db.query<StoredMemory>(prepared(own, [link, authorId]))).rows[0]
 }
 
-/** The same with what was counted beside it. */
+/** A memory for its author (`findOwn`), with what others did with it, counted. */
 export async function findOwnCounted(db: Queryable, link: string, authorId: string) {
   return (await db.query<CountedMemory>(prepared(ownCounted, [link, authorId]))).rows[0]
 }
