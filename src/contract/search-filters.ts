@@ -21,6 +21,10 @@ export interface SearchFilters {
    */
   crisis: string[]
   /**
+   * Words, names and numbers by which people search for help itself.
+   */
+  help: string[]
+  /**
    * The tags that `tag` named, in the reader's words; without those that content does not know.
    */
   asked: TagName[]

@@ -24,6 +24,10 @@ export interface SearchWords {
    */
   crisis?: string[]
   /**
+   * Words and phrases, in any language, by which people search for help itself: they are shown the way to it, as for the names and numbers of crisis lines. A single word counts in a search of one or two words
+   */
+  help?: string[]
+  /**
    * Groups of words: whoever searches for one of them finds all of them, in any of their forms. A word stands in one group
    */
   alike: string[][]

@@ -75,7 +75,7 @@ test('completes and prints parts; nothing is stored or sent [PRD-10, PRD-11, QZ-
   await expect(results.getByRole('heading')).toHaveText([
     'Relationship roles',
     'The Entertainer',
-    'A strength of yours: relationship roles',
+    'Something you already do well: relationship roles',
     'What you can do now',
   ])
   await expect(results.getByRole('link', { name: 'Read about The Entertainer' })).toHaveAttribute(

@@ -403,8 +403,15 @@ it('never corrects to words that find nothing, and lists the words for crisis he
     is_partial: true,
     results: [{ title: 'Loft' }],
   })
-  const { crisis } = (await app.get(null, '/memories/api/v1/search/filters')).json<SearchFilters>()
+  const { crisis, help } = (await app.get(null, '/memories/api/v1/search/filters')).json<SearchFilters>()
   expect(crisis).toEqual(expect.arrayContaining(['suicide', 'suicidio', 'want to die']))
+  // Of a crisis line its name and short number; a name of one word, such as "Shout", is searched for in memories.
+  expect(help).toEqual(
+    expect.arrayContaining(['crisis line', 'línea de ayuda', '988 Suicide & Crisis Lifeline', '988']),
+  )
+  expect(help).not.toContain('Shout')
+  const line = (await app.get(null, '/memories/api/v1/search/?q=crisis%20line')).json<{ corrected: string | null }>()
+  expect(line.corrected).toBeNull()
 })
 
 it('says why words found a covered memory, and what similar ones share, by no tag that brings a content note', async () => {

@@ -14,6 +14,7 @@ describe('subjects [DET-18]', () => {
     [[], ''],
     [['Mother'], 'Mother'],
     [['Mother', 'Uncle'], 'Mother and Uncle'],
+    [['My father', 'Myself', 'Myra'], 'my father, myself, and Myra'],
     [['Mother', 'Uncle', 'Teacher'], 'Mother, Uncle, and Teacher'],
     [['Mother', 'Uncle', 'Teacher', 'Aunt'], 'Mother, Uncle, Teacher and 1 more'],
     [['Mother', ' ', 'Uncle', 'Teacher', 'Aunt', 'Coach'], 'Mother, Uncle, Teacher and 2 more'],

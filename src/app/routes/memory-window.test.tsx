@@ -116,7 +116,7 @@ describe('the memory window', () => {
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('tab', { name: 'Praise' })).toHaveFocus()
     expect(address()).toBe('/home?memory=abc&tab=feedback')
-    expect(screen.getByRole('button', { name: 'Back' })).toHaveAccessibleDescription('Previous tab: Read')
+    expect(screen.getByRole('button', { name: 'Back' })).toHaveAccessibleDescription('Back to Read')
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -101,7 +101,7 @@ export default function SearchPage() {
           </>
         ) : (
           <>
-            <CrisisHint searched={[criteria.q, ...criteria.tags.map(nameOfTag)].join(' ')} />
+            <CrisisHint searched={[criteria.q, ...criteria.tags.map(nameOfTag)].join(' ')} isSearch />
             <FilteredResults
               criteria={criteria}
               empty={<NothingFound criteria={criteria} labelOf={labelOf} filters={offered?.filters ?? []} />}

@@ -95,12 +95,13 @@ type Alike = SearchWords['alike']
 
 export const synonymsIn = ({ search }: DraftContent): Alike => search.flatMap(({ value }) => value.alike)
 
-export type SearchOffers = Required<Pick<SearchWords, 'filters' | 'starters' | 'crisis'>>
+export type SearchOffers = Required<Pick<SearchWords, 'filters' | 'starters' | 'crisis' | 'help'>>
 
 export const searchOffersIn = ({ search }: DraftContent): SearchOffers => ({
   filters: search.flatMap(({ value }) => value.filters ?? []),
   starters: search.flatMap(({ value }) => value.starters ?? []),
   crisis: search.flatMap(({ value }) => value.crisis ?? []),
+  help: search.flatMap(({ value }) => value.help ?? []),
 })
 
 /** Tags that a search begins with are there to be found. */

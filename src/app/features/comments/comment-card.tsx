@@ -21,6 +21,12 @@ import { type RemovalKind, useChangingComment } from './use-changing-comment.ts'
 
 const CommentEditor = lazyPart(() => import('./comment-editor.tsx'))
 
+/** For what a reader wrote themselves. */
+const CrisisHint = lazyPart(
+  () => import('../../ui/crisis-hint.tsx'),
+  (module) => module.CrisisHint,
+)
+
 /** What a page puts beside a comment: buttons of other features, which this one does not know. */
 export type CommentActs = (comment: Comment) => ReactNode
 
@@ -116,6 +122,11 @@ export function CommentCard({
           </Suspense>
         ) : (
           <StoryText words={comment.content} />
+        )}
+        {own && !editing && (
+          <Suspense>
+            <CrisisHint searched={comment.content} />
+          </Suspense>
         )}
         {comment.waiting && (
           <p className="comment-waits note">

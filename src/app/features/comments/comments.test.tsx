@@ -215,6 +215,14 @@ describe('writing a comment', () => {
     )
   })
 
+  it('shows crisis help below a comment about wanting to die to its writer alone', async () => {
+    serve([comment('c1', 'Tonight I want to die.', true), comment('c2', 'I want to die, too.')])
+    draw()
+    const own = await screen.findByRole('article', { name: 'Your comment' })
+    expect(await within(own).findByRole('link', { name: 'Find someone to talk to' })).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'Find someone to talk to' })).toHaveLength(1)
+  })
+
   it('passes the link as hash_id to its caller [ENT-25, API-46]', async () => {
     const calls = serve([])
     const send = vi.fn(async () => undefined)

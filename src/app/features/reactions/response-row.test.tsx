@@ -210,7 +210,7 @@ it('tells before and after each act what the author sees; the first save can be 
   const calls = serve()
   draw()
   expect(screen.getByRole('button', { name: 'Respond' })).toHaveAccessibleDescription(
-    'Fern sees your name when you respond or save.',
+    'Fern will see your name if you respond or save.',
   )
   const save = screen.getByRole('button', { name: 'Save' })
   expect(save).toHaveAccessibleDescription('Fern sees that you saved it.')

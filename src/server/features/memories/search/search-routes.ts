@@ -25,7 +25,7 @@ import { askedTags, searchFilters, starterTags, suggestedTags } from './search-o
 import { reasonsOf } from './search-reasons.ts'
 import { createSearchService, type SearchCriteria } from './search-service.ts'
 import { findSimilar, findTagged } from './similar-repository.ts'
-import { notedMarks, searchedTags, tagsByMark } from './vocabulary.ts'
+import { helpWords, notedMarks, searchedTags, tagsByMark } from './vocabulary.ts'
 
 type SearchQuery = Paging & SearchCriteria & { own?: boolean }
 
@@ -170,6 +170,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         starters: starterTags(contents),
         asked: askedTags(contents, request.query.tag),
         crisis: contents.content.searchOffers.crisis,
+        help: helpWords(contents.content),
       }
     },
   )

@@ -159,8 +159,18 @@ async function readContentWords(db: Queryable, content: Content, read: Content):
       .map((word) => [foldText(word), word] as const)
       .filter(([folded]) => stems.get(folded) !== ''),
   )
-  return { marks, alike, spelled, neverCorrected: new Set(content.searchOffers.crisis.flatMap(wordsOf)) }
+  const neverCorrected = new Set([...content.searchOffers.crisis, ...helpWords(content)].flatMap(wordsOf))
+  return { marks, alike, spelled, neverCorrected }
 }
+
+/** Words by which people search for help itself: those of content, names of crisis lines that are more than one word ("Shout" is none), short numbers. */
+export const helpWords = ({ searchOffers, hotlines }: Content): string[] => [
+  ...searchOffers.help,
+  ...hotlines.flatMap(({ name, call = '', text = '' }) => [
+    ...[name].filter((one) => one.trim().includes(' ')),
+    ...[call, text.split(' to ').at(-1) ?? ''].filter((number) => /^\d{3,6}$/.test(number.replaceAll(' ', ''))),
+  ]),
+]
 
 /** Words that several people use in public memories, the most used first: folded, as they are written, and their stem. */
 type StoryWord = { word: string; written: string; stem: string }
