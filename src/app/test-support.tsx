@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
 import helpTexts from '../../content/help/texts.json' with { type: 'json' }
 import formTexts from '../../content/messages/messages.json' with { type: 'json' }
 import navigation from '../../content/site/navigation.json' with { type: 'json' }
@@ -22,6 +23,26 @@ import { setTexts } from './lib/texts/texts.ts'
 setTexts({ ...formTexts.texts, ...helpTexts.texts, ...siteTexts.texts })
 setNavigation(navigation.entries as NavigationEntry[])
 setContentActions(shippedActions)
+
+/** Stands in for the layout that a test has not: what is handed over has come into sight. Undone by `vi.unstubAllGlobals()`. */
+export function fakeSight(): { into: (element: Element) => void; outOf: (element: Element) => void } {
+  const told: IntersectionObserverCallback[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: IntersectionObserverCallback) {
+        told.push(tell)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const tell = (target: Element, intersectionRatio: number) => {
+    const entry = { target, intersectionRatio, intersectionRect: new DOMRect() } as Partial<IntersectionObserverEntry>
+    for (const one of told) one([entry as IntersectionObserverEntry], {} as IntersectionObserver)
+  }
+  return { into: (element) => tell(element, 1), outOf: (element) => tell(element, 0) }
+}
 
 export const exampleUser: SessionUser = {
   id: 'u1',

@@ -50,6 +50,14 @@ test('received messages are listed, new ones marked, and thanked for by keyboard
     await expect(one.getByRole('link', { name: ben.username })).toBeVisible()
     await expect(one.getByRole('link', { name: 'The gate' })).toHaveAttribute('href', `/memory/${link}`)
   }
+  // What was in sight is read when one leaves; until then the tab counts it.
+  const tab = author.getByRole('navigation', { name: 'Mine', exact: true }).getByRole('link', { name: /^Received/ })
+  await expect(tab).toHaveAccessibleName('Received, 3 new')
+  await expect(tab).toBeInViewport({ ratio: 1 })
+  for (const one of [support, praise, message]) {
+    await one.scrollIntoViewIfNeeded()
+    await author.waitForTimeout(1_200)
+  }
   await author.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).first().click()
   await expect(first).toBeVisible()
   await expect(author.locator('.news')).toHaveCount(0)

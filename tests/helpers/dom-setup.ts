@@ -25,6 +25,8 @@ globalThis.IntersectionObserver = class extends IntersectionObserver {
     this.#seen = seen
   }
   override observe(target: Element): void {
-    queueMicrotask(() => this.#seen([{ target, isIntersecting: true } as IntersectionObserverEntry], this))
+    queueMicrotask(() =>
+      this.#seen([{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this),
+    )
   }
 }

@@ -195,7 +195,7 @@ describe('notifications', () => {
     expect((await post(ben, 'read', { up_to: shown })).statusCode).toBe(200)
     expect((await lines()).map(({ status }) => status.is_read)).toEqual([0, 0])
     for (let time = 0; time < 2; time++)
-      expect((await post(ann, 'read', { up_to: shown })).json()).toEqual({ unseen_count: 1 })
+      expect((await post(ann, 'read', { up_to: shown })).json()).toMatchObject({ unseen_count: 1 })
     expect((await lines()).map(({ data, status }) => [data.comment_content, status])).toEqual([
       ['After.', { is_read: 0, is_seen: 0 }],
       ['Before.', { is_read: 1, is_seen: 1 }],
@@ -262,7 +262,7 @@ describe('notifications', () => {
 })
 
 describe('an event stream', () => {
-  it('sends what was received and is unseen, by kind, and how many other notifications there are', async () => {
+  it('sends what was received and is unread, by kind, also once it was seen, and how many other notifications there are', async () => {
     const made = await app.made(eve)
     let heard: unknown
     const { body } = await fetch(`${address}/api/v1/content/events`, { headers: eve.headers, signal: gone.signal })
@@ -277,10 +277,18 @@ describe('an event stream', () => {
     await act(ben, 'comments/create', { ...to, content: 'Me, too.' })
     await act(ben, 'save/new', to)
     await act(ann, `feedback/new?feedback=honest&shareable_link=${made.shareable_link}`, {})
-    await expect
-      .poll(() => heard)
-      .toEqual({ unseen_count: 4, received: { ...nothing, comments: 1, praise: 1, responses: 1, others: 1 } })
+    const received = { ...nothing, comments: 1, praise: 1, responses: 1, others: 1 }
+    await expect.poll(() => heard).toEqual({ unseen_count: 4, received })
     await post(eve, 'seen')
+    await expect.poll(() => heard).toEqual({ unseen_count: 0, received })
+    // Read one by one: told to whoever reads, and to the other tabs.
+    const [comment] = (await page(eve)).groups.detailed_notifications.filter(
+      ({ event_type, data }) => event_type === 'comment' && data.memory === made.shareable_link,
+    )
+    const left = { unseen_count: 0, received: { ...received, comments: 0 } }
+    expect((await post(eve, 'read', { notification_ids: comment?.notification_ids })).json()).toEqual(left)
+    await expect.poll(() => heard).toEqual(left)
+    await post(eve, 'read', { up_to: new Date(Date.now() + 60_000).toISOString() })
     await expect.poll(() => heard).toEqual({ unseen_count: 0, received: nothing })
   })
 

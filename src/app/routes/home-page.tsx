@@ -6,7 +6,7 @@ import { Feed } from '../features/feed/feed.tsx'
 import { justPostedIn } from '../lib/memories/just-posted.ts'
 import { useTitle } from '../lib/navigation/use-title.ts'
 import { lazyPart } from '../lib/page/lazy-part.ts'
-import { unseenQueryOptions } from '../lib/queries/queries.ts'
+import { newInReceived, newsQueryOptions } from '../lib/queries/queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { isOtherLanguage } from '../lib/texts/languages.ts'
 import { text } from '../lib/texts/texts.ts'
@@ -36,7 +36,7 @@ const CrisisHint = lazyPart(
 export default function HomePage() {
   useTitle(text('home.title'))
   const session = useSession()
-  const { data: unseen } = useQuery(unseenQueryOptions)
+  const { data: news } = useQuery(newsQueryOptions)
   const posted = justPostedIn(useLocation().state)
   return (
     <div className="page">
@@ -45,7 +45,7 @@ export default function HomePage() {
           <h1>{text('home.title')}</h1>
           <SearchLink />
         </div>
-        {unseen > 0 && !posted && (
+        {newInReceived(news) > 0 && !posted && (
           <Suspense fallback={null}>
             <News />
           </Suspense>

@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { newsQueryOptions } from '../lib/queries/queries.ts'
 import { exampleCard, exampleUser, show } from '../test-support.tsx'
 import YoursPage from './yours-page.tsx'
 
@@ -95,6 +96,17 @@ it('welcomes a member without memories to write, and names the tabs that hold so
       .map((link) => link.textContent),
   ).toEqual(['Saved'])
   expect(screen.queryByRole('link', { name: 'Search your memories' })).toBeNull()
+})
+
+it('says at the tab Received how many are new', async () => {
+  serve()
+  const { client } = show(<YoursPage />, { user: exampleUser })
+  const tab = await screen.findByRole('link', { name: 'Received' })
+  client.setQueryData(newsQueryOptions.queryKey, {
+    ...{ comments: 1, replies: 0, messages: 2, praise: 0, responses: 0, others: 4 },
+  })
+  expect(await screen.findByRole('link', { name: 'Received, 3 new' })).toBe(tab)
+  expect(tab).toHaveTextContent('Received3')
 })
 
 it.each([

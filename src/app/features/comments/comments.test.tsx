@@ -475,6 +475,17 @@ describe('comments of a memory', () => {
     expect(await screen.findByRole('textbox', { name: 'Your private comment' })).toHaveValue('')
   })
 
+  it.each([
+    [exampleUser.id, 'The plate', 'About your memory “The plate”'],
+    [exampleUser.id, '', 'About your memory'],
+    ['u2', 'The plate', 'About “The plate”'],
+    ['u2', '', 'About “A memory by Fern”'],
+  ])('in the feed say whether the memory is one’s own: of %s, “%s”', (x1, title, says) => {
+    const memory = exampleCard({ title, x: { x1 } })
+    show(<FeedComment item={{ memory, comment: comment('c1', 'I know that.') }} />, { at: '/home', user: exampleUser })
+    expect(screen.getByRole('link', { name: says })).toHaveAttribute('href', '/memory/abc')
+  })
+
   it('link to their thread only in the feed [CMT-21]', async () => {
     const one = comment('c1', 'I know that.')
     serve([one])

@@ -23,12 +23,13 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
   if (!covered) {
     const more = { tab: 'comment', comment: comment.id }
     const thread = inWindow(pathname + search, memory.shareable_link, more)
-    const title = memory.title || text('card.untitled', { name: memory.author.username })
-    const under = own && !memory.title ? text('comments.underOwn') : text('comments.under', { title })
+    const { title, author } = memory
+    const underOwn = title ? text('comments.underOwn.titled', { title }) : text('comments.underOwn')
+    const under = text('comments.under', { title: title || text('card.untitled', { name: author.username }) })
     return (
       <div className="feed-comment stack-1">
         <p className="comment-under note">
-          <Link to={`/memory/${memory.shareable_link}`}>{under}</Link>
+          <Link to={`/memory/${memory.shareable_link}`}>{own ? underOwn : under}</Link>
         </p>
         <CommentCard comment={comment} viewerId={viewerId} acts={acts} thread={thread} />
       </div>

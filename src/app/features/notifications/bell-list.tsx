@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { request } from '../../lib/api/api.ts'
 import { logFailure } from '../../lib/log.ts'
+import { markRead } from '../../lib/queries/mark-read.ts'
 import { notificationsQueryOptions } from '../../lib/queries/page-queries.ts'
 import { unseenQueryOptions } from '../../lib/queries/queries.ts'
+import { unreadRow, useReadInSight } from '../../lib/queries/use-read-in-sight.ts'
 import { relativeTime } from '../../lib/texts/relative-time.ts'
 import { text } from '../../lib/texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,7 +15,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { type Entry, entriesOf, newestOf } from './entries.ts'
 import { NoticeLines } from './notice-lines.tsx'
 
-/** What the bell opens. To have opened it is to have seen that there is something; each line is read by itself. */
+/** What the bell opens. To have opened it is to have seen that there is something; a line is read by itself, in sight or followed. */
 export default function BellList({ onFollow }: { onFollow: () => void }) {
   const client = useQueryClient()
   const list = useInfiniteQuery(notificationsQueryOptions)
@@ -31,18 +33,16 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
       .catch((reason: unknown) => logFailure('marking notifications as seen', reason))
   }, [client, newest])
 
-  const read = ({ ids, link }: Entry) => {
+  const lines = useRef<HTMLUListElement>(null)
+  useReadInSight(lines)
+  const follow = ({ link }: Entry) => {
     onFollow()
     // What this browser kept of the memory is older than what is told here.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(link) })
-    request('/api/v1/notifications/read/', { method: 'POST', body: { notification_ids: ids } })
-      .then(() => client.invalidateQueries({ queryKey: notificationsQueryOptions.queryKey }))
-      .catch((reason: unknown) => logFailure('marking a notification as read', reason))
   }
 
   const { mutate: readAll, isSuccess: isAllRead } = useMutation({
-    mutationFn: (up_to: string) => request('/api/v1/notifications/read/', { method: 'POST', body: { up_to } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: notificationsQueryOptions.queryKey }),
+    mutationFn: (up_to: string) => markRead(client, { up_to }),
     meta: { what: 'marking all notifications as read', failed: { title: 'bell.notRead' } },
   })
 
@@ -62,10 +62,10 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
         {isAllRead && !isUnread && text('bell.allRead')}
       </p>
       <NoticeLines notices={notices} onFollow={onFollow} />
-      <ul>
+      <ul ref={lines}>
         {entries.map((entry) => (
-          <li key={entry.key}>
-            <Line entry={entry} onFollow={() => read(entry)} />
+          <li key={entry.key} {...(!entry.isRead && unreadRow(entry.ids))}>
+            <Line entry={entry} onFollow={() => follow(entry)} />
           </li>
         ))}
       </ul>

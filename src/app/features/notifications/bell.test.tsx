@@ -6,7 +6,7 @@ import siteTexts from '../../../../content/site/texts.json' with { type: 'json' 
 import { readToasts } from '../../lib/page/show-toast.ts'
 import { unseenQueryOptions } from '../../lib/queries/queries.ts'
 import { setTexts } from '../../lib/texts/texts.ts'
-import { exampleUser, show } from '../../test-support.tsx'
+import { exampleUser, fakeSight, show } from '../../test-support.tsx'
 import Bell from './bell.tsx'
 import { entriesOf, labelsInWords, snippet, whoInWords } from './entries.ts'
 
@@ -169,6 +169,27 @@ describe('the bell', () => {
     const isOld = (link: string) => client.getQueryState(['comments', link])?.isInvalidated
     expect([isOld('abc'), isOld('other')]).toEqual([true, false])
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+  })
+
+  it('reads the lines that were in sight for a second when it is closed, and leaves the others unread', async () => {
+    const sight = fakeSight()
+    const calls = serve({
+      [first]: page({
+        empathy: [grouped('n1', 'empathy', { notification_ids: ['n1', 'n9'] })],
+        reactions: [grouped('n2', 'reaction')],
+      }),
+    })
+    await open()
+    await screen.findAllByRole('link', { name: /New:/ })
+    const [line] = screen.getAllByRole('listitem')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    sight.into(line as HTMLElement)
+    vi.advanceTimersByTime(1_000)
+    vi.useRealTimers()
+    expect(screen.getAllByRole('link', { name: /New:/ })).toHaveLength(2)
+    await userEvent.keyboard('{Escape}')
+    const read = calls.filter(([, path]) => path === '/api/v1/notifications/read/')
+    expect(read).toEqual([['POST', '/api/v1/notifications/read/', { notification_ids: ['n1', 'n9'] }]])
   })
 
   it('loads more without duplicates, and marks unread ones by more than color [NOT-03, NOT-05, NOT-17]', async () => {

@@ -7,7 +7,7 @@ import './news.css'
 
 const kinds = ['comments', 'replies', 'messages', 'praise', 'responses'] as const
 
-/** What others sent since this member last looked, in one line that leads to it, and how much else the bell counts; nothing where nothing of it is new. */
+/** What others sent and this member has not read, in one line that leads to it, and how much else the bell has; nothing where nothing of it is new. */
 export default function News() {
   const { data: counts } = useQuery(newsQueryOptions)
   const shown = kinds.filter((kind) => counts[kind] > 0)

@@ -2,10 +2,12 @@ import type { ReceivedList as Page } from '@kindred/contract/received-list'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { ReceivedCounts } from '../../lib/api/live-content.ts'
 import { readToasts } from '../../lib/page/show-toast.ts'
-import { exampleUser, show } from '../../test-support.tsx'
+import { newsQueryOptions } from '../../lib/queries/queries.ts'
+import { exampleUser, fakeSight, show } from '../../test-support.tsx'
 import ReplyInPlace from '../comments/reply-in-place.tsx'
-import { ReceivedList } from './received-list.tsx'
+import { ReceivedList, receivedQueryOptions } from './received-list.tsx'
 
 type ReceivedItem = Page['results'][number]
 const author = { id: 'u-1', username: 'wren', avatar: null }
@@ -17,8 +19,16 @@ const one = (id: string, more: Partial<ReceivedItem> = {}): ReceivedItem => ({
   ...more,
 })
 
-function serve(results: ReceivedItem[], failing = false, { isTargetGone = false } = {}) {
+interface ServeOptions {
+  failing?: boolean
+  isTargetGone?: boolean
+  /** What is unread after a read. */
+  left?: ReceivedCounts
+}
+
+function serve(results: ReceivedItem[], { failing = false, isTargetGone = false, left }: ServeOptions = {}) {
   const calls: string[] = []
+  const read: unknown[] = []
   vi.stubGlobal(
     'fetch',
     vi.fn(async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -33,11 +43,14 @@ function serve(results: ReceivedItem[], failing = false, { isTargetGone = false 
         const answered = reply_to === undefined ? null : { id: reply_to, username: 'willow-a' }
         return Response.json({ data: { id: 'made', reply_to: answered, memory: { shareable_link: 'abc' } } })
       }
-      if (path === '/api/v1/notifications/read/') return Response.json({ unseen_count: 0 })
+      if (path === '/api/v1/notifications/read/') {
+        read.push(JSON.parse(String(body)))
+        return Response.json({ unseen_count: 0, received: left })
+      }
       return Response.json({ data: {} })
     }),
   )
-  return calls
+  return { calls, read }
 }
 afterEach(() => vi.unstubAllGlobals())
 const open = () =>
@@ -60,7 +73,7 @@ it('shows sender, memory, text and praise', async () => {
 })
 
 it('opens the reply below its comment, keeps what was typed, and links to it once sent', async () => {
-  const calls = serve([one('a', { kind: 'comment' })])
+  const { calls } = serve([one('a', { kind: 'comment' })])
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Reply to willow-a’s comment' }))
   const box = await screen.findByRole('textbox', { name: 'Reply to willow-a' })
@@ -86,7 +99,7 @@ it('opens the reply below its comment, keeps what was typed, and links to it onc
 
 it('keeps a reply to a comment that is gone, which can be sent as a new comment', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  serve([one('a', { kind: 'comment' })], false, { isTargetGone: true })
+  serve([one('a', { kind: 'comment' })], { isTargetGone: true })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Reply to willow-a’s comment' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to willow-a' }), 'Thank you')
@@ -126,17 +139,52 @@ it('shows a response in one line, with nothing to report or to answer', async ()
   expect(screen.queryByRole('button', { name: /^Thank you/ })).toBeNull()
 })
 
-it('marks new items while the list is open, and marks them as read on the server', async () => {
-  const calls = serve([one('a', { is_new: true, notification_id: 'n1' }), one('b')])
+it('reads what was in sight for a second or was pressed, in one call when the list is closed; the rest stays new', async () => {
+  const sight = fakeSight()
+  const left = { comments: 0, replies: 0, messages: 2, praise: 0, responses: 0, others: 0 }
+  const { calls, read } = serve(
+    ['a', 'b', 'c', 'd'].map((id) => one(id, { is_new: true, notification_id: `n-${id}` })),
+    {
+      left,
+    },
+  )
+  const { client, unmount } = await open()
+  const [first, second, third] = await screen.findAllByRole('article')
+  const rowOf = (card: HTMLElement | undefined) => card?.closest('li') as HTMLElement
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  sight.into(rowOf(first))
+  sight.into(rowOf(second))
+  vi.advanceTimersByTime(400)
+  // Scrolled past.
+  sight.outOf(rowOf(second))
+  vi.advanceTimersByTime(5_000)
+  vi.useRealTimers()
+  await userEvent.click(within(third as HTMLElement).getByRole('button', { name: /^Thank you/ }))
+  expect(screen.getAllByText('New')).toHaveLength(4)
+  expect(calls.some((call) => call.includes('/read/'))).toBe(false)
+  unmount()
+  expect(read).toEqual([{ notification_ids: ['n-a', 'n-c'] }])
+  await waitFor(() => expect(client.getQueryData(newsQueryOptions.queryKey)).toEqual(left))
+  const isNew = client.getQueryData(receivedQueryOptions.queryKey)?.pages[0]?.results.map(({ is_new }) => is_new)
+  expect(isNew).toEqual([false, true, false, true])
+})
+
+it('reads what was in sight when the page is put aside, once', async () => {
+  const sight = fakeSight()
+  const { read } = serve([one('a', { is_new: true, notification_id: 'n-a' })])
   await open()
-  expect(await screen.findAllByText('New')).toHaveLength(1)
-  await waitFor(() => expect(calls).toContain('POST /api/v1/notifications/read/'))
-  expect(calls.filter((call) => call.includes('/read/'))).toHaveLength(1)
+  const row = (await screen.findByRole('article')).closest('li') as HTMLElement
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  sight.into(row)
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  for (let time = 0; time < 2; time++) window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(read).toEqual([{ notification_ids: ['n-a'] }]))
   expect(screen.getAllByText('New')).toHaveLength(1)
 })
 
 it('thanks in one click, announces it, keeps the focus, and can be undone', async () => {
-  const calls = serve([one('a')])
+  const { calls } = serve([one('a')])
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Thank you, willow-a' }))
   const undo = await screen.findByRole('button', { name: 'Undo your thanks to willow-a' })
@@ -152,7 +200,7 @@ it('thanks in one click, announces it, keeps the focus, and can be undone', asyn
 })
 
 it('treats a double click as one', async () => {
-  const calls = serve([one('a')])
+  const { calls } = serve([one('a')])
   await open()
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Thank you, willow-a' }))
   expect(await screen.findByText('You thanked willow-a.')).toBeVisible()
@@ -161,7 +209,7 @@ it('treats a double click as one', async () => {
 
 it('reports a failure, and offers a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  serve([one('a')], true)
+  serve([one('a')], { failing: true })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Thank you, willow-a' }))
   await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Your thanks weren’t saved'))

@@ -2,17 +2,15 @@ import type { Comment } from '@kindred/contract/comment'
 import type { ReceivedList as Page } from '@kindred/contract/received-list'
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { request } from '../../lib/api/api.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
 import { type ReplyTarget, useUnsent } from '../../lib/drafts/comment-draft.ts'
 import { replyInPlaceScope } from '../../lib/drafts/storage-keys.ts'
-import { logFailure } from '../../lib/log.ts'
 import { blockEntries } from '../../lib/memories/blocks.ts'
 import { openReportDialog } from '../../lib/memories/reporting.ts'
 import { untitledName } from '../../lib/memories/untitled.ts'
 import { showToast } from '../../lib/page/show-toast.ts'
-import { notificationsQueryOptions } from '../../lib/queries/page-queries.ts'
-import { cursorPages, unseenQueryOptions } from '../../lib/queries/queries.ts'
+import { cursorPages } from '../../lib/queries/queries.ts'
+import { unreadRow, useReadInSight } from '../../lib/queries/use-read-in-sight.ts'
 import { useMemberId } from '../../lib/session/session.ts'
 import { language } from '../../lib/texts/languages.ts'
 import { relativeTime } from '../../lib/texts/relative-time.ts'
@@ -55,16 +53,18 @@ export const receivedQueryOptions = {
 export function ReceivedList({ empty, replyBox }: { empty: ReactNode; replyBox: ReplyBox }) {
   const list = useInfiniteQuery(receivedQueryOptions)
   const shown = resultsOf(list.data, ({ id }) => id)
-  const isNew = useLookedAt(shown)
+  const isNew = useMarked(shown)
+  const rows = useRef<HTMLUListElement>(null)
+  useReadInSight(rows)
   if (list.isPending) return <SkeletonLines lines={6} />
   if (list.data === undefined) return <TryAgain onAgain={() => list.refetch()} />
   if (shown.length === 0) return empty
   return (
     <>
       <p className="note">{text('received.lead')}</p>
-      <ul className="received-list stack-3">
+      <ul ref={rows} className="received-list stack-3">
         {shown.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} {...(one.is_new && one.notification_id !== null && unreadRow([one.notification_id]))}>
             <ReceivedCard one={one} isNew={isNew(one)} replyBox={replyBox} />
           </li>
         ))}
@@ -79,25 +79,10 @@ export function ReceivedList({ empty, replyBox }: { empty: ReactNode; replyBox: 
   )
 }
 
-/** Looking at the list reads what the bell tells of it; what was new stays marked for as long as the list is open. */
-function useLookedAt(shown: readonly ReceivedItem[]): (one: ReceivedItem) => boolean {
-  const client = useQueryClient()
+/** What was new when the list was opened stays marked for as long as it is open. */
+function useMarked(shown: readonly ReceivedItem[]): (one: ReceivedItem) => boolean {
   const marked = useRef(new Set<string>())
   for (const { id, is_new } of shown) if (is_new) marked.current.add(id)
-  const unread = shown.flatMap((one) => (one.is_new && one.notification_id !== null ? one.notification_id : []))
-  const ids = unread.join(' ')
-  useEffect(() => {
-    if (ids === '') return
-    request<{ unseen_count: number }>('/api/v1/notifications/read/', {
-      method: 'POST',
-      body: { notification_ids: ids.split(' ') },
-    })
-      .then(({ data: { unseen_count } }) => {
-        client.setQueryData(unseenQueryOptions.queryKey, unseen_count)
-        return client.invalidateQueries({ queryKey: notificationsQueryOptions.queryKey })
-      })
-      .catch((reason: unknown) => logFailure('marking what was received as read', reason))
-  }, [client, ids])
   return ({ id }) => marked.current.has(id)
 }
 

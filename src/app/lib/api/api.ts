@@ -34,6 +34,8 @@ interface Request {
   anonymous?: boolean
   /** Nobody pressed for it: a session that ended is no reason to ask anybody. */
   background?: boolean
+  /** It goes on when the page is left. */
+  keepalive?: boolean
 }
 
 export interface Answer<T> {
@@ -130,6 +132,7 @@ async function send(path: string, init: Request): Promise<Response> {
         ? {}
         : { body: init.body instanceof FormData ? init.body : JSON.stringify(init.body) }),
       ...(init.signal ? { signal: init.signal } : {}),
+      ...(init.keepalive ? { keepalive: true } : {}),
     })
   } catch (error) {
     if (init.signal?.aborted) throw error

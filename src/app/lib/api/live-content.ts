@@ -14,13 +14,13 @@ const realParts = (): LiveContentParts => ({
   open: () => new EventSource(atApi('/api/v1/content/events'), { withCredentials: true }),
 })
 
-/** What a member received and has not seen, by kind; `others`: what else the bell counts. */
+/** What a member received and has not read, by kind; `others`: what else the bell has unread. */
 export type ReceivedCounts = Record<'comments' | 'replies' | 'messages' | 'praise' | 'responses' | 'others', number>
 
 interface ServerEventHandlers {
   /** Other content is served than this page began with. */
   onNew: () => void
-  /** How many notifications this member has not seen. */
+  /** How many notifications this member has not seen, and what of them is unread. */
   onUnseen: (count: number, received: ReceivedCounts) => void
 }
 

@@ -104,10 +104,14 @@ export const unseenQueryOptions = queryOptions({
   initialData: 0,
 })
 
-/** What of them a member received, by kind: told with it. */
+/** What a member has not read, by kind: told with it. */
 export const newsQueryOptions = queryOptions({
   queryKey: ['news'],
   queryFn: (): ReceivedCounts => noNews,
   enabled: false,
   initialData: noNews,
 })
+
+/** How much of it is in *Received*. */
+export const newInReceived = ({ others, ...received }: ReceivedCounts): number =>
+  Object.values(received).reduce((sum, count) => sum + count, 0)

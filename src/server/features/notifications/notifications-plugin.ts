@@ -7,7 +7,15 @@ import { contentFor } from '../languages/index.ts'
 import { reasonInWords } from '../shared/content-words.ts'
 import { markNoticesSeen, readNotices } from './notices-repository.ts'
 import { toGroups } from './notification-groups.ts'
-import { countUnseen, markAllRead, markRead, markSeen, readPage } from './notifications-repository.ts'
+import {
+  countUnreadOf,
+  countUnseen,
+  markAllRead,
+  markRead,
+  markSeen,
+  nothingUnread,
+  readPage,
+} from './notifications-repository.ts'
 import { pushUnseenCounts } from './push-unseen-counts.ts'
 import { readSubjects } from './subjects.ts'
 
@@ -34,6 +42,19 @@ const unseenOnly = {
   type: 'object',
   required: ['unseen_count'],
   properties: { unseen_count: { type: 'integer' } },
+} as const
+const unseenAndUnread = {
+  type: 'object',
+  required: ['unseen_count', 'received'],
+  properties: {
+    unseen_count: { type: 'integer' },
+    received: {
+      type: 'object',
+      description: 'What I received and have not read, by kind; `others`: what else the bell has unread.',
+      required: Object.keys(nothingUnread),
+      properties: Object.fromEntries(Object.keys(nothingUnread).map((kind) => [kind, { type: 'integer' }])),
+    },
+  },
 } as const
 
 /** What others did about one's memories and comments. Asks for the content plugin before it. */
@@ -76,7 +97,7 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
       schema: {
         summary: 'I have read these; with `up_to`, all that came until then.',
         body: readBody,
-        response: { 200: unseenOnly },
+        response: { 200: unseenAndUnread },
       },
     },
     async (request) => {
@@ -84,7 +105,9 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
       const { notification_ids = [], up_to } = request.body
       if (up_to !== undefined) await markAllRead(pool, id, up_to, now())
       await markRead(pool, id, notification_ids, now())
-      return { unseen_count: await countUnseen(pool, id) }
+      pages.pushAgain(id)
+      const unread = await countUnreadOf(pool, [id])
+      return { unseen_count: await countUnseen(pool, id), received: unread.get(id) ?? nothingUnread }
     },
   )
 

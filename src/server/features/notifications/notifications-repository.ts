@@ -106,28 +106,48 @@ const receivedCountsSql = [
   `'others', count(*) filter (where kind is null or kind not in (${quoteKinds(Object.values(receivedKinds).flat())}))`,
 ].join(', ')
 
-/** What of all is unseen: how much, of which kinds, and a number that differs as soon as it is not the same acts any more. */
-export type UnseenCount = { count: number; received: ReceivedCounts; acts: string }
+/** What of all is unseen: how much, and a number that differs as soon as it is not the same acts any more. */
+export type UnseenCount = { count: number; acts: string }
 
-export const nothingUnseen: UnseenCount = {
-  count: 0,
-  received: { comments: 0, replies: 0, messages: 0, praise: 0, responses: 0, others: 0 },
-  acts: '',
+export const nothingUnseen: UnseenCount = { count: 0, acts: '' }
+
+export const nothingUnread: ReceivedCounts = {
+  comments: 0,
+  replies: 0,
+  messages: 0,
+  praise: 0,
+  responses: 0,
+  others: 0,
 }
 
 /** What is unseen, of many members at once; whoever has nothing unseen is left out. */
 export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, UnseenCount>> {
   const { rows } = await db.query<UnseenCount & { user_id: string }>(
     `${notificationsSql('n.user_id = any($1::uuid[]) and n.seen_at is null')}
-     select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts, json_build_object(${receivedCountsSql}) as received from (
-       select n.user_id, n.id, n.kind from ${visibleNotificationsSql('n.user_id')}
+     select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts from (
+       select n.user_id, n.id from ${visibleNotificationsSql('n.user_id')}
        union all
-       select user_id, id, null from notices where user_id = any($1::uuid[]) and seen_at is null) as unseen
+       select user_id, id from notices where user_id = any($1::uuid[]) and seen_at is null) as unseen
      where user_id in (select id from users where id = any($1::uuid[]) and not notifications_paused)
      group by user_id`,
     [memberIds],
   )
   return new Map(rows.map(({ user_id, ...unseen }) => [user_id, unseen]))
+}
+
+/** What these members have not read, by kind. Notices cannot be read one by one: those that are unseen count. Whoever has nothing unread is left out. */
+export async function countUnreadOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, ReceivedCounts>> {
+  const { rows } = await db.query<{ user_id: string; received: ReceivedCounts }>(
+    `${notificationsSql('n.user_id = any($1::uuid[]) and n.read_at is null')}
+     select user_id, json_build_object(${receivedCountsSql}) as received from (
+       select n.user_id, n.kind from ${visibleNotificationsSql('n.user_id')}
+       union all
+       select user_id, null from notices where user_id = any($1::uuid[]) and seen_at is null) as unread
+     where user_id in (select id from users where id = any($1::uuid[]) and not notifications_paused)
+     group by user_id`,
+    [memberIds],
+  )
+  return new Map(rows.map(({ user_id, received }) => [user_id, received]))
 }
 
 /** Marks these as read, which they are seen by, too. Ids of somebody else change nothing. */
