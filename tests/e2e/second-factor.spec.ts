@@ -61,7 +61,7 @@ test('adds a passkey by keyboard; signs in with it, as second factor, and by rec
   await press(page, 'I’ve saved them')
   await expect(security(page)).toContainText('My laptop')
   await expect(security(page)).toContainText('You have 10 recovery codes left.')
-  await expect(() => expect(mailsTo(person.email).at(-1)).toContain('a passkey was added')).toPass()
+  await expect(() => expect(mailsTo(person.email).at(-1)).toContain('A passkey was added')).toPass()
 
   await signOut(page)
   await press(page, 'Sign in with a passkey')
