@@ -37,7 +37,8 @@ function fittingTab(query: URLSearchParams): WindowTab | null {
 }
 
 /** The same page without its window. */
-export const withoutWindow = (url: string): string => withoutParams(url, ['memory', 'tab', 'private', ...windowQueries])
+export const withoutWindow = (url: string): string =>
+  withoutParams(url, ['memory', 'tab', 'private', 'write', ...windowQueries])
 
 /** Where Back leads from each tab; from the first it closes. */
 const order: readonly WindowTab[] = ['text', 'feedback', 'comment', 'summary']
@@ -75,6 +76,8 @@ export function viewOf(memory: Memory, own: boolean, wanted: WindowTab, search: 
     praised,
     /** The comment to lead to. */
     comment: praised ?? (isComment ? feedback : null) ?? query.get('commentEmpathy'),
+    /** Whose box to open at once: of a comment, or of a message to the author. */
+    write: query.get('write'),
     resonance: query.get('resonance'),
     reaction: reactionIn(query.get('reaction')),
   }

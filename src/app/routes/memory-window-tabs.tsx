@@ -42,10 +42,11 @@ export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) =>
       />
     ),
   summary: ({ view }) => <SummaryTab view={view} />,
-  comment: ({ view: { memory, comment } }) => (
+  comment: ({ view: { memory, comment, write } }) => (
     <Comments
       link={memory.shareable_link}
       wanted={comment ?? undefined}
+      write={write}
       acts={commentActs}
       heading="h3"
       authorOnly={memory.privacy === levels.onlyMe}

@@ -2,10 +2,11 @@ import type { AnsweredWizardList } from '@kindred/contract/answered-wizard-list'
 import type { MemoryList } from '@kindred/contract/memory-list'
 import type { WizardList } from '@kindred/contract/wizard-list'
 import type { WizardResponseList } from '@kindred/contract/wizard-response-list'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { readToasts } from '../lib/page/show-toast.ts'
 import { newsQueryOptions } from '../lib/queries/queries.ts'
 import { exampleCard, exampleUser, show } from '../test-support.tsx'
 import YoursPage from './yours-page.tsx'
@@ -96,6 +97,41 @@ it('welcomes a member without memories to write, and names the tabs that hold so
       .map((link) => link.textContent),
   ).toEqual(['Saved'])
   expect(screen.queryByRole('link', { name: 'Search your memories' })).toBeNull()
+})
+
+it('lists unsent words of the member on this device, leads to their boxes, and deletes them with undo', async () => {
+  const by = exampleUser.id
+  const kept = {
+    [`commentDraft:${by}:abc`]: 'Ours was green.',
+    [`commentDraft:${by}:reply:abc`]: '{"id":"c1","username":"Fern"}',
+    [`commentDraft:${by}:private:abc`]: 'For you alone.',
+    [`commentDraft:${by}:answer:c2`]: 'Thank you for it.',
+    'commentDraft:somebody:abc': 'Of somebody else.',
+  }
+  for (const [key, said] of Object.entries(kept)) localStorage.setItem(key, said)
+  serve()
+  show(
+    <Routes>
+      <Route path="/yours/:part" element={<YoursPage />} />
+    </Routes>,
+    { user: exampleUser, at: '/yours/drafts' },
+  )
+  const wayTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await wayTo('Ours was green.')).toBe('/memory/abc?tab=comment&write=all')
+  expect(await wayTo('For you alone.')).toBe('/memory/abc?tab=comment&write=author')
+  expect(await wayTo('Thank you for it.')).toBe('/yours/received?reply=c2')
+  expect(screen.getAllByText(/^Unsent (reply|message)/)).toHaveLength(3)
+  expect(screen.queryByText('Of somebody else.')).toBeNull()
+  expect(screen.queryByText(/No unfinished writing/)).toBeNull()
+  for (const said of ['Ours was green.', 'For you alone.', 'Thank you for it.'])
+    await userEvent.click(screen.getByRole('button', { name: `Delete the draft “${said}”` }))
+  expect(await screen.findByText(/No unfinished writing/)).toBeVisible()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('commentDraft:'))).toEqual([
+    'commentDraft:somebody:abc',
+  ])
+  act(() => readToasts().at(-1)?.action?.run())
+  expect(await wayTo('Thank you for it.')).toBe('/yours/received?reply=c2')
+  localStorage.clear()
 })
 
 it('says at the tab Received how many are new', async () => {

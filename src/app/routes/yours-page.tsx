@@ -15,11 +15,13 @@ import {
   draftSummaries,
   draftWordsQueryOptions,
 } from '../lib/drafts/draft-summaries.ts'
+import { deleteUnsentWords, type UnsentWords, unsentWords } from '../lib/drafts/unsent-words.ts'
 import { useTitle } from '../lib/navigation/use-title.ts'
 import { focusReplacement } from '../lib/page/focus-replacement.ts'
 import { lazyPart } from '../lib/page/lazy-part.ts'
 import { ownWizardsQueryOptions } from '../lib/queries/own-queries.ts'
 import { searchQueryOptions } from '../lib/queries/page-queries.ts'
+import { memoryQueryOptions } from '../lib/queries/queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { relativeTime } from '../lib/texts/relative-time.ts'
 import { text } from '../lib/texts/texts.ts'
@@ -104,7 +106,7 @@ function NothingWritten({ user }: { user: SessionUser }) {
   const saved = useInfiniteQuery(savedQueryOptions)
   const { data: drafts } = useQuery(accountDraftsQueryOptions)
   const filled = [
-    { part: 'drafts', isFilled: draftSummaries(user.id, drafts).length > 0 },
+    { part: 'drafts', isFilled: draftSummaries(user.id, drafts).length + unsentWords(user.id).length > 0 },
     { part: 'received', isFilled: (received.data?.pages[0]?.results.length ?? 0) > 0 },
     { part: 'saved', isFilled: (saved.data?.pages[0]?.results.length ?? 0) > 0 },
   ].filter(({ isFilled }) => isFilled)
@@ -196,6 +198,7 @@ function Drafts({ user }: { user: SessionUser }) {
   // What this browser keeps is read anew each time.
   const [, readAgain] = useReducer((count: number) => count + 1, 0)
   const drafts = draftSummaries(user.id, data)
+  const unsent = unsentWords(user.id)
   const remove = async (draft: DraftSummary, byKeyboard: boolean) => {
     const { deleteDraft } = await import('../lib/drafts/delete-draft.ts')
     if (!byKeyboard) focusReplacement('.own-wizards a')
@@ -206,12 +209,22 @@ function Drafts({ user }: { user: SessionUser }) {
       <h2 className="sr-only" id="own-drafts">
         {text('yours.drafts')}
       </h2>
-      {drafts.length === 0 ? (
+      {drafts.length + unsent.length === 0 ? (
         <EmptyList words={text('yours.drafts.none')} />
       ) : (
         <ul className="own-wizards">
           {drafts.map((draft) => (
             <Draft key={draft.link ?? 'new'} draft={draft} onDelete={remove} />
+          ))}
+          {unsent.map((one) => (
+            <Unsent
+              key={one.scope}
+              unsent={one}
+              onDelete={(byKeyboard) => {
+                if (!byKeyboard) focusReplacement('.own-wizards a')
+                deleteUnsentWords(one.scope, user.id, byKeyboard, readAgain)
+              }}
+            />
           ))}
         </ul>
       )}
@@ -252,6 +265,34 @@ function Draft({ draft, onDelete }: DraftProps) {
         aria-label={text('yours.drafts.deleteThis', { title: name })}
         // A press of a key is a click without a pointer.
         onClick={({ detail }) => void onDelete(draft, detail === 0)}
+      >
+        {text('memory.delete')}
+      </button>
+    </li>
+  )
+}
+
+/** Words that are kept on this device alone, with where they belong. */
+function Unsent({ unsent, onDelete }: { unsent: UnsentWords; onDelete: (byKeyboard: boolean) => void }) {
+  const { kind, words, link, to } = unsent
+  const { data: memory } = useQuery({ ...memoryQueryOptions(link ?? ''), enabled: link !== null })
+  const title = memory && (memory.title || text('card.untitled', { name: memory.author.username }))
+  const facts = [
+    text(`yours.drafts.unsent.${kind}`),
+    ...(title === undefined ? [] : [text('comments.under', { title })]),
+    text('yours.drafts.here'),
+  ]
+  return (
+    <li className="own-draft row">
+      <div>
+        {to === null ? <p>{words}</p> : <Link to={to}>{words}</Link>}
+        <p className="note">{facts.join(' · ')}</p>
+      </div>
+      <button
+        type="button"
+        className="button small quiet"
+        aria-label={text('yours.drafts.deleteThis', { title: words })}
+        onClick={({ detail }) => onDelete(detail === 0)}
       >
         {text('memory.delete')}
       </button>

@@ -486,6 +486,20 @@ describe('comments of a memory', () => {
     expect(screen.getByRole('link', { name: says })).toHaveAttribute('href', '/memory/abc')
   })
 
+  it.each([
+    ['all', 'Your comment'],
+    ['author', 'Your private comment'],
+  ])('open the box that an address names (%s), with the words that are kept', async (write, label) => {
+    localStorage.setItem(
+      `commentDraft:${exampleUser.id}:${write === 'all' ? 'abc' : 'private:abc'}`,
+      'I know that gate.',
+    )
+    serve([])
+    show(<Comments link="abc" write={write} />, { user: exampleUser })
+    expect(await screen.findByRole('textbox', { name: label })).toHaveValue('I know that gate.')
+    localStorage.clear()
+  })
+
   it('link to their thread only in the feed [CMT-21]', async () => {
     const one = comment('c1', 'I know that.')
     serve([one])

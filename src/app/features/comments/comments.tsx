@@ -29,6 +29,8 @@ interface CommentsProps {
   heading?: 'h2' | 'h3'
   /** Only the author reads the memory: what came while others did is there, and nothing is asked for. */
   authorOnly?: boolean
+  /** The box that opens by itself: of a comment (`all`), or of a message to the author (`author`). */
+  write?: string | null
 }
 
 /** The comments of a memory and the box to write one; for its page, a dialog or a tab. Give it a `key` of the link. */
@@ -39,6 +41,7 @@ export default function Comments({
   more,
   heading: Heading = 'h2',
   authorOnly = false,
+  write = null,
 }: CommentsProps) {
   const viewerId = useMemberId()
   const section = useRef<HTMLElement>(null)
@@ -54,6 +57,10 @@ export default function Comments({
   // Another address leads elsewhere again.
   const target = followed.from === wanted ? followed.to : wanted
   const follow = (to: string) => setFollowed(({ times }) => ({ from: wanted, to, times: times + 1 }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    if (write === 'all') writer.press()
+  }, [write])
   const canWrite = !authorOnly && page?.mode !== commentModes.closed
   useReadOnTo(
     target,
@@ -124,7 +131,7 @@ export default function Comments({
       {writer.dialog}
       {viewerId !== undefined && page !== undefined && (
         <Suspense fallback={null}>
-          <PrivateComments link={link} viewerId={viewerId} ofAuthor={page.is_author} />
+          <PrivateComments link={link} viewerId={viewerId} ofAuthor={page.is_author} writes={write === 'author'} />
         </Suspense>
       )}
     </section>

@@ -22,12 +22,14 @@ interface PrivateCommentsProps {
   viewerId: string
   /** The reader wrote the memory: these are to them. */
   ofAuthor: boolean
+  /** The box opens by itself. */
+  writes?: boolean
 }
 
 /** What was written to the author alone, behind a button: nobody reads it over a shoulder by chance. */
 export default function PrivateComments(props: PrivateCommentsProps) {
   // A notification leads to what was sent.
-  const [open, setOpen] = useState(() => new URLSearchParams(window.location.search).has('private'))
+  const [open, setOpen] = useState(() => props.writes || new URLSearchParams(window.location.search).has('private'))
   const id = useId()
   return (
     <div className="private-comments">
@@ -48,7 +50,7 @@ export default function PrivateComments(props: PrivateCommentsProps) {
 }
 
 /** The words themselves, each with what its reader can do about it. */
-export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
+export function PrivateCommentList({ link, viewerId, ofAuthor, writes = false }: PrivateCommentsProps) {
   const client = useQueryClient()
   const list = useInfiniteQuery(privateCommentsQueryOptions(link))
   const { mutate: remove } = useMutation({
@@ -71,7 +73,7 @@ export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateComments
   }
   return (
     <>
-      {!ofAuthor && <WriteComment link={link} to="author" />}
+      {!ofAuthor && <WriteComment link={link} to="author" isOpen={writes} />}
       {list.isPending && <SkeletonLines lines={2} />}
       {list.data !== undefined && shown.length === 0 && (
         <div className="stack-2">

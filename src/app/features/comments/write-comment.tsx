@@ -25,6 +25,8 @@ interface WriteCommentProps {
   onSent?: (comment: Comment) => void
   /** What opens it, in place of the box. */
   children?: (open: () => void) => ReactNode
+  /** It opens by itself. */
+  isOpen?: boolean
 }
 
 type Writer = Pick<WriteCommentProps, 'link' | 'to' | 'onSent'>
@@ -81,8 +83,12 @@ export function useCommentWriter({ link, to = 'all', onSent }: Writer) {
 }
 
 /** Looks like where one writes, and opens it. */
-export default function WriteComment({ link, to = 'all', onSent, children }: WriteCommentProps) {
+export default function WriteComment({ link, to = 'all', onSent, children, isOpen = false }: WriteCommentProps) {
   const writer = useCommentWriter({ link, to, onSent })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is drawn
+  useEffect(() => {
+    if (isOpen) writer.press()
+  }, [isOpen])
   return (
     <>
       {children ? children(() => writer.press()) : <CommentBox {...{ link, to, writer }} />}

@@ -56,6 +56,12 @@ export function ReceivedList({ empty, replyBox }: { empty: ReactNode; replyBox: 
   const isNew = useMarked(shown)
   const rows = useRef<HTMLUListElement>(null)
   useReadInSight(rows)
+  const wanted = wantedReply()
+  const isMissing = wanted !== null && list.hasNextPage && !list.isFetching && shown.every(({ id }) => id !== wanted)
+  const { fetchNextPage } = list
+  useEffect(() => {
+    if (isMissing) void fetchNextPage()
+  }, [isMissing, fetchNextPage])
   if (list.isPending) return <SkeletonLines lines={6} />
   if (list.data === undefined) return <TryAgain onAgain={() => list.refetch()} />
   if (shown.length === 0) return empty
@@ -170,12 +176,16 @@ function ReceivedCard({ one, isNew, replyBox }: { one: ReceivedItem; isNew: bool
   )
 }
 
+/** The comment whose box the address opens. */
+const wantedReply = () => new URLSearchParams(window.location.search).get('reply')
+
 /** A reply, written below the comment, or the way to the one that was sent. Whichever takes the place of the other gets the focus. */
 function Answer({ one: { id, user, memory, reply_id }, replyBox: Box }: { one: ReceivedItem; replyBox: ReplyBox }) {
   const link = memory.shareable_link
   const client = useQueryClient()
   const memberId = useMemberId()
-  const [isReplying, setReplying] = useState(false)
+  // Drafts lead to the box of words that are kept.
+  const [isReplying, setReplying] = useState(() => reply_id === null && wantedReply() === id)
   const unsent = useUnsent(replyInPlaceScope(id), 'all', memberId)
   const place = useRef<HTMLDivElement>(null)
   const shown = isReplying ? 'box' : reply_id === null ? 'button' : 'reply'

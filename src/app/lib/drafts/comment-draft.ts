@@ -85,12 +85,13 @@ export type ReplyTarget = NonNullable<Comment['reply_to']>
 export function useReplyTarget(link: string, by: string) {
   const { words, write } = useCommentDraft(replyScope(link), by)
   return {
-    target: readTarget(words),
+    target: parseReplyTarget(words),
     answer: (target: ReplyTarget | undefined) => write(target === undefined ? '' : JSON.stringify(target)),
   }
 }
 
-function readTarget(kept: string): ReplyTarget | undefined {
+/** What a kept comment answers, from the text that is kept beside it. */
+export function parseReplyTarget(kept: string): ReplyTarget | undefined {
   try {
     const { id, username } = JSON.parse(kept)
     return typeof id === 'string' && typeof username === 'string' ? { id, username } : undefined

@@ -17,6 +17,12 @@ export const replyScope = (link: string): string => `reply:${link}`
 /** In place of the link, for a reply that is written below the comment that it answers, whatever the link of the memory is then. */
 export const replyInPlaceScope = (commentId: string): string => `answer:${commentId}`
 
+/** In place of the link, in each key of what one person has not sent. */
+export const unsentScopesOf = (by: string): string[] => {
+  const start = commentDraftKey('', by)
+  return Object.keys(localStorage).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []))
+}
+
 /** Everything of one person under this link. */
 export const storageKeysFor = (link: string, by: string): string[] => [
   unsentTagsKey(link),
