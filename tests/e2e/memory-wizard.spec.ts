@@ -527,7 +527,7 @@ test('privacy changes on Select in the edit, on the card and on the page; fewer 
   expect(await opens(first)).toBe(200)
   await page.goto(`/memory/edit?hashId=${first}`)
   await memoryForm(page).isSeenBy('Only me')
-  await expect(toasts(page)).toContainText('Only you can see this memory.')
+  await expect(toasts(page)).toContainText('Only you can see this memory now.')
   const second = await linkOf(/hashId=([^&]+)/, first)
   expect([await opens(first), await opens(second)]).toEqual([404, 404])
 

@@ -4,6 +4,7 @@ import { member, tags, watchForTrouble } from './people.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Words, tags, #hashtags' })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const openAsPage = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Open as a page' }).click()
 
 test("finds a memory by tag in three taps from home; similar ones exclude the author's own [AMB-120]", async ({
   page,
@@ -22,9 +23,45 @@ test("finds a memory by tag in three taps from home; similar ones exclude the au
   await results(page).getByRole('link', { name: 'Lonely' }).click()
   await expect(page).toHaveURL('/search?tag=feelings%2Flonely')
   await results(page).getByRole('link', { name: 'The school play' }).click()
+  await openAsPage(page)
   await expect(page.getByRole('heading', { level: 1, name: 'The school play' })).toBeVisible()
   // The author's own are no answer.
   await expect(page.getByRole('region', { name: 'Memories like this' }).getByText('The last bus')).toHaveCount(0)
+  expect(trouble).toEqual([])
+})
+
+test('a result opens in front of the list; closing it leads back to the same place, on a search and on a hashtag', async ({
+  page,
+  browser,
+}) => {
+  const trouble = watchForTrouble(page)
+  const author = await member(await browser.newContext())
+  const words = 'Grandfather mended the kettle again. #kettle'
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+    await author.post({ title: `Kettle ${title}`, description: words })
+  await member(page.context())
+  await page.setViewportSize({ width: 360, height: 640 })
+  const window = page.getByRole('dialog')
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  for (const [address, memory] of [
+    ['/search?q=kettle', 'Kettle Two'],
+    ['/memories/search/hashtag/kettle', 'Kettle One'],
+  ] as const) {
+    await page.goto(address)
+    const card = page.getByRole('article', { name: memory })
+    await card.getByRole('link', { name: 'Respond' }).scrollIntoViewIfNeeded()
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(200)
+    await card.getByRole('link', { name: 'Respond' }).click()
+    await expect(window.getByRole('button', { name: 'Love' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('6 memories', { exact: true })).toHaveCount(1)
+    // Its cross, and Back of the browser.
+    if (memory === 'Kettle Two') await window.getByRole('button', { name: 'Close', exact: true }).click()
+    else await page.goBack()
+    await expect(window).toBeHidden()
+    await expect(page).toHaveURL(address)
+    expect(await scrolled()).toBe(before)
+  }
   expect(trouble).toEqual([])
 })
 
@@ -87,6 +124,7 @@ test('search by keyboard announces suggestions, filters and results, and focus s
   await page.goBack()
   await expect(results(page).getByText('2 memories', { exact: true })).toBeVisible()
   await results(page).getByRole('link', { name: 'The lighthouse' }).press('Enter')
+  await openAsPage(page)
   const like = page.getByRole('region', { name: 'Memories like this' })
   await expect(like.getByText('In common: Jealous, Nostalgic')).toBeVisible()
   await like.getByRole('link', { name: 'The ferry' }).press('Enter')

@@ -65,6 +65,7 @@ test('writes and tags a memory, finds it all kept, and another member reads it [
   const readerTrouble = watchForTrouble(reader)
   await reader.goto('/memories/search/hashtag/kitchenfloor')
   await reader.getByRole('link', { name: 'The kitchen floor', exact: true }).click()
+  await reader.getByRole('dialog').getByRole('link', { name: 'Open as a page' }).click()
   await expect(reader).toHaveURL(new RegExp(`${address}$`))
   await expect(reader.getByText('Nobody shouted that evening.')).toBeVisible()
   await expect(reader.getByText(author.username).first()).toBeVisible()

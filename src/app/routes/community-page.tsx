@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Feed } from '../features/feed/feed.tsx'
+import { everyMemory } from '../features/search/search-criteria.ts'
 import { withoutParams, withRouteAction } from '../lib/navigation/route-action.ts'
 import { useTitle } from '../lib/navigation/use-title.ts'
 import { lazyPart } from '../lib/page/lazy-part.ts'
@@ -46,6 +47,11 @@ export default function CommunityPage() {
           </Suspense>
         )}
         <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} picture="lamp" />} />
+        <p>
+          <Link className="button" to={isMember ? '/home' : everyMemory}>
+            {text('community.more')}
+          </Link>
+        </p>
         {isMember && (
           <p>
             <Link to="/?guide=open">{text('community.guide')}</Link>

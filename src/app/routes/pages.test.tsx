@@ -158,6 +158,16 @@ describe('searches', () => {
     expect(calls.filter((call) => call.startsWith('/memories/memories-list/'))).toHaveLength(1)
   })
 
+  it('open a memory in front of the list', async () => {
+    serve({ '/memories/memories-list/?hashtag=river&page=1': answer([exampleCard()]) })
+    const { address } = show(routes, { at: '/memories/search/hashtag/river' })
+    await userEvent.click(await screen.findByRole('link', { name: 'The plate' }))
+    expect(address()).toBe('/memories/search/hashtag/river?memory=abc')
+    await userEvent.click(screen.getByRole('link', { name: 'Respond' }))
+    expect(address()).toBe('/memories/search/hashtag/river?memory=abc&reaction=any')
+    expect(screen.getByRole('link', { name: 'The plate' })).toHaveAttribute('href', '/memory/abc')
+  })
+
   it("title a tag with its label in the reader's language", async () => {
     serve({
       '/memories/memories-list/?tag_type=person-actions&tag=left-me&page=1': answer([exampleCard()]),
@@ -232,6 +242,15 @@ describe('the front page and the home page', () => {
     expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/?routeAction=signup')
     expect(await screen.findAllByRole('article')).toHaveLength(5)
     expect(document.title).toBe('Kindred')
+  })
+
+  it.each([
+    ['a visitor all memories', null, '/search?all=true'],
+    ['a member Home', exampleUser, '/home'],
+  ])('offer %s below the latest ones', async (_what, user, to) => {
+    serve({ '/api/v1/feed/': feed })
+    show(routes, { at: '/', user })
+    expect(screen.getByRole('link', { name: 'More memories' })).toHaveAttribute('href', to)
   })
 
   it("show the feed to a member, and ask for an unconfirmed address's code [RTE-02]", async () => {

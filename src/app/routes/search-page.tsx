@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { FilteredResults } from '../features/feed/filtered-results.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
@@ -14,6 +14,7 @@ import {
 } from '../features/search/search-criteria.ts'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { useTitle } from '../lib/navigation/use-title.ts'
+import { ownTagsQueryOptions } from '../lib/queries/own-queries.ts'
 import {
   countQueryOptions,
   type SearchCriteria,
@@ -21,6 +22,7 @@ import {
   tagLabelsQueryOptions,
   toSearchParams,
 } from '../lib/queries/page-queries.ts'
+import { useMemberId } from '../lib/session/session.ts'
 import { text } from '../lib/texts/texts.ts'
 import { CrisisHint } from '../ui/crisis-hint.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -85,19 +87,7 @@ export default function SearchPage() {
           <>
             <h2>{text('find.start')}</h2>
             <p className="soft">{text('find.start.text')}</p>
-            <ul className="row">
-              {(offered?.starters ?? []).map(({ tag_type, slug, label }) => (
-                <li key={`${tag_type}/${slug}`}>
-                  <Link
-                    className="search-choice"
-                    to={`/search?${toSearchParams(withTag(criteria, `${tag_type}/${slug}`))}`}
-                    onClick={focusResults}
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Starters criteria={criteria} offered={offered?.starters ?? []} />
           </>
         ) : (
           <>
@@ -117,6 +107,51 @@ const resultsId = 'results'
 
 /** What was pressed goes away: reading goes on at what it found. */
 const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true })
+
+type Starter = { tag_type: string; slug: string; label: string }
+
+const ownStartersShown = 8
+
+const keyOf = ({ tag_type, slug }: Starter): string => `${tag_type}/${slug}`
+
+/** Tags to begin with: the reader's own, for their eyes alone, those that come back most first; below them what everybody is offered. */
+function Starters({ criteria, offered }: { criteria: SearchCriteria; offered: readonly Starter[] }) {
+  const ownId = useId()
+  const otherId = useId()
+  const isMember = useMemberId() !== undefined
+  const { data } = useQuery({ ...ownTagsQueryOptions, enabled: isMember })
+  const own = (isMember ? (data?.tags ?? []) : [])
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, ownStartersShown)
+  if (own.length === 0) return <TagLinks criteria={criteria} tags={offered} />
+  const others = offered.filter((tag) => !own.some((one) => keyOf(one) === keyOf(tag)))
+  return (
+    <>
+      <h3 id={ownId}>{text('find.start.own')}</h3>
+      <TagLinks criteria={criteria} tags={own} labelledBy={ownId} />
+      <h3 id={otherId}>{text('find.start.other')}</h3>
+      <TagLinks criteria={criteria} tags={others} labelledBy={otherId} />
+    </>
+  )
+}
+
+type TagLinksProps = { criteria: SearchCriteria; tags: readonly Starter[]; labelledBy?: string }
+
+const TagLinks = ({ criteria, tags, labelledBy }: TagLinksProps) => (
+  <ul className="row" aria-labelledby={labelledBy}>
+    {tags.map((tag) => (
+      <li key={keyOf(tag)}>
+        <Link
+          className="search-choice"
+          to={`/search?${toSearchParams(withTag(criteria, keyOf(tag)))}`}
+          onClick={focusResults}
+        >
+          {tag.label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 interface NothingFoundProps {
   criteria: SearchCriteria

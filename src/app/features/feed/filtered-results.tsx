@@ -30,6 +30,7 @@ export function FilteredResults({ criteria, empty }: { criteria: SearchCriteria;
         reasons={(found.data?.pages ?? []).flatMap((page) => page.reasons ?? [])}
         {...pagesOf(found)}
         empty={empty}
+        opensWindow
       />
     </>
   )

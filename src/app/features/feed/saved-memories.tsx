@@ -21,7 +21,13 @@ export function SavedMemories({ empty }: { empty: ReactNode }) {
   return (
     <>
       {count > 0 && <p className="memory-count soft">{countText('search.count', count)}</p>}
-      <MemoryList memories={pages.flatMap(({ results }) => results)} {...pagesOf(found)} empty={empty} isSaved />
+      <MemoryList
+        memories={pages.flatMap(({ results }) => results)}
+        {...pagesOf(found)}
+        empty={empty}
+        isSaved
+        opensWindow
+      />
     </>
   )
 }

@@ -26,6 +26,7 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
         {...pagesOf(found)}
         hasMore={atMost === undefined && found.hasNextPage}
         empty={empty}
+        opensWindow
       />
     </>
   )

@@ -73,6 +73,7 @@ export default function ResponseRow({
   const options = reactions?.options ?? []
   const total = options.reduce((sum, option) => sum + countOf(option.id), 0)
   const shown = own ? options.filter(({ id }) => countOf(id) > 0 || id === led) : options
+  const tipOf = isTipShown && shown.find(({ id }) => id === tip?.option && tip.chosen === isOn(id))
   const ledTo = led === 'any' ? shown[0]?.id : led
 
   const press = (option: number, reaction: string) => {
@@ -171,16 +172,11 @@ export default function ResponseRow({
                   {description}
                   {countOf(option) > 0 && <span className="reaction-count">{countOf(option)}</span>}
                 </button>
-                {isTipShown && tip?.option === option && tip.chosen === isOn(option) && (
-                  <span className="reaction-tip" role="tooltip">
-                    {text(tip.chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction: description })}
-                  </span>
-                )}
               </li>
             ))}
           </ul>
-          {votes && (!own || helped > 0) && (
-            <p className="reaction-helped">
+          <p className="reaction-helped">
+            {votes && (!own || helped > 0) && (
               <button
                 type="button"
                 className="button small"
@@ -193,8 +189,14 @@ export default function ResponseRow({
                 {text('reactions.helped')}
                 {helped > 0 && <span className="reaction-count">{helped}</span>}
               </button>
-            </p>
-          )}
+            )}
+            {/* A live region says it, too. Below what was pressed: in front of the row it would cover what can be pressed. */}
+            {tipOf && (
+              <span className="note" aria-hidden="true">
+                {text(tip?.chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction: tipOf.description })}
+              </span>
+            )}
+          </p>
         </li>
         {comment && <li>{comment}</li>}
         {message && <li>{message}</li>}

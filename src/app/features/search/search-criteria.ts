@@ -1,6 +1,8 @@
+import { windowQueries } from '../../lib/memories/memory-window-address.ts'
 import type { SearchCriteria } from '../../lib/queries/page-queries.ts'
 
-const notFilters = new Set(['q', 'tag'])
+/** Beside the words and tags, what opens a memory or help in front of the results. */
+const notFilters = new Set<string>(['q', 'tag', 'memory', 'tab', 'help', ...windowQueries])
 const names = /^[a-z]{1,20}$/
 
 /** Parses the parameters of an address. The server ignores names that are no filter. */
@@ -16,13 +18,16 @@ export function parseSearchCriteria(params: URLSearchParams): SearchCriteria {
 /** The limit of the server. */
 const maxTags = 5
 
+/** The search that finds every memory, for who came to read on. The server knows no such name and narrows nothing. */
+export const everyMemory = '/search?all=true'
+
 /** `own` alone narrows a search, but is none. */
 export const isEmptySearch = ({ q, tags, filters }: SearchCriteria): boolean =>
-  q === '' && tags.length === 0 && activeFilters(filters).length === 0
+  q === '' && tags.length === 0 && filters.all === undefined && activeFilters(filters).length === 0
 
 /** The filters that content offers. */
 export const activeFilters = (filters: SearchCriteria['filters']): [name: string, value: string][] =>
-  Object.entries(filters).filter(([name]) => name !== 'own')
+  Object.entries(filters).filter(([name]) => name !== 'own' && name !== 'all')
 
 export const withTag = (criteria: SearchCriteria, tag: string): SearchCriteria => ({
   ...criteria,

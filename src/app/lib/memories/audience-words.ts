@@ -6,3 +6,9 @@ export const audienceWords = (privacy: number): string => {
   if (privacy === levels.public) return text('memory.privacy.public')
   return text(privacy === levels.onlyMe ? 'memory.privacy.onlyMe' : 'memory.privacy.withLink')
 }
+
+/** The same of a level that it has just got. */
+export const audienceNow = (privacy: number): string => {
+  if (privacy === levels.public) return text('memory.privacy.nowPublic')
+  return text(privacy === levels.onlyMe ? 'memory.privacy.nowOnlyMe' : 'memory.privacy.nowWithLink')
+}

@@ -5,12 +5,12 @@ import { moveEditDraft, notePrivacyInDraft } from '../drafts/edit-draft-key.ts'
 import { rekeyLocalDrafts } from '../drafts/rekey-local-drafts.ts'
 import { logFailure } from '../log.ts'
 import { focusReplacement } from '../page/focus-replacement.ts'
-import { showToast } from '../page/show-toast.ts'
+import { dismissToast, showToast } from '../page/show-toast.ts'
 import { feedQueryOptions, memoryQueryOptions } from '../queries/queries.ts'
 import { text } from '../texts/texts.ts'
-import { audienceWords } from './audience-words.ts'
+import { audienceNow } from './audience-words.ts'
 import { privacy as levels } from './memory-codes.ts'
-import { showNewLink } from './show-new-link.ts'
+import { offerLink } from './show-new-link.ts'
 
 /**
  * Changes who can see a posted memory, and nothing else of it; it holds from the answer on. What takes it away from people
@@ -21,7 +21,7 @@ export async function changePrivacy(
   link: string,
   privacy: number,
   then: (memory: Memory) => void = () => {},
-  /** Offered in the toast. */
+  /** Offered in the toast, unless that offers the link. */
   undo?: (memory: Memory) => void,
 ): Promise<void> {
   const path = `/memories/api/v1/memories/${encodeURIComponent(link)}/get-details`
@@ -54,12 +54,21 @@ function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory:
     client.setQueryData(memoryQueryOptions(name).queryKey, memory)
   for (const queryKey of [feedQueryOptions.queryKey, ['memories'], ['last-privacy']])
     void client.invalidateQueries({ queryKey })
-  showToast({
-    title: text('memory.privacy.changed'),
-    text: audienceWords(memory.privacy),
-    tone: 'good',
-    ...(undo && { action: { label: text('edit.discarded.undo'), run: () => undo(memory) } }),
-  })
-  // Whoever may still read it by its link has to be given the new one.
-  if (memory.shareable_link !== link && memory.privacy === levels.withLink) showNewLink(memory.shareable_link)
+  // What the notice before offers holds no more.
+  dismissToast(toastId)
+  toastId = showToast({ ...noticeOf(link, memory, undo && (() => undo(memory))), tone: 'good' })
+}
+
+/** The last notice of who can see a memory. */
+let toastId = 0
+
+/** So long it can be undone in the notice, in seconds. */
+const undoSeconds = 20
+
+/** Who can see it now. Those who read it by its link have to be given the link, above all a new one. */
+function noticeOf(before: string, { privacy, shareable_link: link }: Memory, undo?: () => void) {
+  const title = audienceNow(privacy)
+  if (privacy === levels.withLink)
+    return { title, ...offerLink(link), ...(link !== before && { text: text('memory.newLink.text') }) }
+  return { title, ...(undo && { seconds: undoSeconds, action: { label: text('edit.discarded.undo'), run: undo } }) }
 }

@@ -37,20 +37,30 @@ function Audience({ memory, onClose, field }: AudienceDialogProps & { field: Fie
   const client = useQueryClient()
   const options = field.list?.options ?? []
   const [picked, setPicked] = useState(() => options.find(({ code }) => code === memory.privacy))
-  const change = (level: number) =>
-    changePrivacy(client, memory.shareable_link, level, ({ shareable_link: link }) => {
-      if (link !== memory.shareable_link) void moveAccountEditDraft(memory.shareable_link, link)
-    })
+  const before = memory.privacy
+  const change = (link: string, level: number): Promise<void> =>
+    changePrivacy(
+      client,
+      link,
+      level,
+      (now) => {
+        if (now.shareable_link !== link) void moveAccountEditDraft(link, now.shareable_link)
+      },
+      level === before ? undefined : (now) => void change(now.shareable_link, before),
+    )
   const end = (isSelected: boolean) => {
     onClose()
     const level = picked?.code
-    if (level === undefined || level === memory.privacy) return
+    if (level === undefined || level === before) return
     // Fewer readers is what nobody loses by a cross; more of them waits for Select.
-    if (isSelected || isNarrower(level, memory.privacy)) void change(level)
+    if (isSelected || isNarrower(level, before)) void change(memory.shareable_link, level)
     else
       showToast({
         title: text('wizard.notKept'),
-        action: { label: text('wizard.changeTo', { label: picked?.label ?? '' }), run: () => void change(level) },
+        action: {
+          label: text('wizard.changeTo', { label: picked?.label ?? '' }),
+          run: () => void change(memory.shareable_link, level),
+        },
       })
   }
   return (

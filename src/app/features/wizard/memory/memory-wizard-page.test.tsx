@@ -753,8 +753,7 @@ describe('editing', () => {
     const begun = `commentDraft:${testPage.store.memory().x.x1}:`
     localStorage.setItem(`${begun}m1`, 'I wanted to add')
     await choose(/^Only me/)
-    await screen.findByText('Saved')
-    expect(screen.getByText('Only you can see this memory.')).toBeVisible()
+    expect(await screen.findByText('Only you can see this memory now.')).toBeVisible()
     expect(testPage.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }])
     await waitFor(() => expect(testPage.at()).toBe('/memory/edit?hashId=m2'))
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
@@ -786,7 +785,7 @@ describe('editing', () => {
     await testPage.user.click(button('Select'))
     await screen.findByText('Nothing has changed')
     await testPage.user.click(button('Try again'))
-    await screen.findByText('Saved')
+    await screen.findByText('Only you can see this memory now.')
     expect(testPage.store.memory().privacy).toBe(1)
   })
 
