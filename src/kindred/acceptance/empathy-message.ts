@@ -1,6 +1,6 @@
-import { type Facts, labelOf, type Payload, type Wizard } from '@kindred/engine'
-import { visibleOf } from '@kindred/engine/text'
+import type { Facts, Payload, Wizard } from '@kindred/engine'
 import createSchema from '../../../schemas/api/memories/private-comment-create.schema.json' with { type: 'json' }
+import { empathyText } from '../empathy-text.ts'
 import { contentFaults } from './content-faults.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { shapeCheck } from './shape-check.ts'
@@ -19,13 +19,4 @@ export function faultsOfEmpathy(
   const faults = contentFaults(wizard, payload, facts, { complete })
   if (Object.keys(faults).length > 0 || !complete || empathyText(wizard, payload) !== '') return faults
   return { empathy: ['Choose a message or write one.'] }
-}
-
-const said = (value: unknown): string => (typeof value === 'string' ? visibleOf(value) : '')
-
-/** What the author reads: the writer's own words, or those of the ready message. */
-export function empathyText({ steps }: Wizard, { own, ready }: Payload): string {
-  const field = steps.flatMap(({ fields }) => fields).find(({ role }) => role === 'ready')
-  const chosen = said(ready)
-  return said(own) || (field && chosen !== '' ? labelOf(field, chosen) : '')
 }

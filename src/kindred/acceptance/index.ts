@@ -1,8 +1,10 @@
 /** What the server accepts, target by target: for its routes and for the check of content. Loads no server code. */
+
+export { empathyText } from '../empathy-text.ts'
 export { acceptanceOf } from './acceptance-of.ts'
 export { countCharacters } from './character-lengths.ts'
 export { faultsOfMessage } from './contact-message.ts'
-export { empathyText, faultsOfEmpathy } from './empathy-message.ts'
+export { faultsOfEmpathy } from './empathy-message.ts'
 export { type FieldErrors, maxFaults, type SchemaFault, toFieldErrors } from './field-errors.ts'
 export { findFaults } from './find-faults.ts'
 export { faultsOfMemory } from './memory.ts'
