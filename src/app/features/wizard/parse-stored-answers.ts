@@ -1,7 +1,5 @@
 import type { Answer, Answers, UnmappedAnswer } from '@kindred/engine'
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '../../lib/is-record.ts'
 
 /** Stashed answers from storage; entries of the wrong shape are dropped. */
 export const parseUnmapped = (value: unknown): UnmappedAnswer[] =>

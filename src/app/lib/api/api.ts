@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts'
 import { isWriting, requestSignIn } from '../session/sign-in-again.ts'
 import { clearSignedInHint, hasSignedInHint, setSignedInHint } from '../session/signed-in-hint.ts'
 import { atApi, credentials } from './api-host.ts'
@@ -155,10 +156,6 @@ async function readBody(response: Response): Promise<unknown> {
 function retryAfterOf(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after'))
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function fieldErrors(body: unknown): FieldErrors {

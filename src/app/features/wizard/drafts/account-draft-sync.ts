@@ -1,5 +1,5 @@
 import { ApiError, request } from '../../../lib/api/api.ts'
-import { isRecord } from '../parse-stored-answers.ts'
+import { isRecord } from '../../../lib/is-record.ts'
 import { addVersion } from './draft-versions.ts'
 import { sameText, textIn } from './same-text.ts'
 

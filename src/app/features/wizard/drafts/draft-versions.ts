@@ -1,5 +1,5 @@
 import type { DraftStorage } from '@kindred/form'
-import { isRecord } from '../parse-stored-answers.ts'
+import { isRecord } from '../../../lib/is-record.ts'
 import { sameText } from './same-text.ts'
 
 /** Another version of a draft, kept beside it until somebody puts it away or posts. */

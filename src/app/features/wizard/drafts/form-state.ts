@@ -13,7 +13,7 @@ import {
   setAnswer,
   type Wizard,
 } from '@kindred/engine'
-import { isRecord } from '../parse-stored-answers.ts'
+import { isRecord } from '../../../lib/is-record.ts'
 
 /** A chosen tag in the form: `label`/`value` and `tag_id`/`description` name the same two things (AMB-14). */
 interface FormTag {

@@ -1,8 +1,9 @@
 import { type Answers, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, type Wizard } from '@kindred/engine'
 import { hasVisibleText, truncateText } from '@kindred/engine/text'
 import { createDraftStore, type DraftStorage, type DraftStore, type IdempotencyKey } from '@kindred/form'
+import { isRecord } from '../../../lib/is-record.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { isRecord, parseUnmapped, stringsOf } from '../parse-stored-answers.ts'
+import { parseUnmapped, stringsOf } from '../parse-stored-answers.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
 import { keepVersion } from './keep-version.ts'
 

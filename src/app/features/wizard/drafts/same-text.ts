@@ -1,5 +1,5 @@
 import { hasVisibleText } from '@kindred/engine/text'
-import { isRecord } from '../parse-stored-answers.ts'
+import { isRecord } from '../../../lib/is-record.ts'
 
 type Raw = Record<string, unknown>
 

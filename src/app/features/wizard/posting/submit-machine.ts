@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { ApiError } from '../../../lib/api/api.ts'
-import { isRecord } from '../parse-stored-answers.ts'
+import { isRecord } from '../../../lib/is-record.ts'
 
 interface Context {
   /** What the server answered. */

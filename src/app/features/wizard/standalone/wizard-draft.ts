@@ -1,9 +1,10 @@
 import { type Answers, newestUpgrade, type UnmappedAnswer, type Wizard } from '@kindred/engine'
 import { createDraftStore, type DraftStorage, type DraftStore } from '@kindred/form'
+import { isRecord } from '../../../lib/is-record.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { keepVersion } from '../drafts/keep-version.ts'
 import { mergeAnswers } from '../drafts/merge-answers.ts'
-import { isRecord, parseAnswers, parseUnmapped } from '../parse-stored-answers.ts'
+import { parseAnswers, parseUnmapped } from '../parse-stored-answers.ts'
 import { guideWizardId } from './guide-mode.ts'
 
 /** Answers that are not saved yet, with the version of the questions they belong to. */

@@ -1,8 +1,9 @@
 import type { Answers, UnmappedAnswer } from '@kindred/engine'
 import { createDraftStore, type DraftStorage, type DraftStore } from '@kindred/form'
 import { unsentTagsKey } from '../../../lib/drafts/storage-keys.ts'
+import { isRecord } from '../../../lib/is-record.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { isRecord, parseAnswers, parseUnmapped, stringsOf } from '../parse-stored-answers.ts'
+import { parseAnswers, parseUnmapped, stringsOf } from '../parse-stored-answers.ts'
 
 /** What the server does not have yet of one memory's tags, kept on this device until it does. */
 export interface UnsentTags {
