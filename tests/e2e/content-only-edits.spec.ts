@@ -143,6 +143,7 @@ test('questions from content are answered, kept over a reload, read, searched, e
   for (const search of ['seasons/autumn', 'age-ranges/6-9-years', 'weather/soft-rain'])
     await isFound(reader, search, 'Plums')
   await reader.getByRole('link', { name: 'Plums', exact: true }).click()
+  await reader.getByRole('dialog').getByRole('link', { name: 'Open as a page' }).click()
   await expect(reader).toHaveURL(new RegExp(`/memory/${link}$`))
   const section = (name: string) => reader.locator('section').filter({ has: reader.getByRole('heading', { name }) })
   await expect(section('Weather').last().getByRole('listitem')).toContainText(['Soft rain', 'Bright snow'])
@@ -286,6 +287,7 @@ test('questions moved, removed or lengthened in content keep working from writin
 
   await isFound(reader, 'needs/love', 'A long story')
   await reader.getByRole('link', { name: 'A long story', exact: true }).click()
+  await reader.getByRole('dialog').getByRole('link', { name: 'Open as a page' }).click()
   await expect(reader).toHaveURL(new RegExp(`/memory/${link}$`))
   await expect(reader.getByText('n'.repeat(800)).first()).toBeVisible()
   await expect(section('Feelings').last().getByText('Love', { exact: true })).toBeVisible()
@@ -315,6 +317,7 @@ test('questions moved, removed or lengthened in content keep working from writin
   await isFound(reader, 'needs/love', 'A longer story', 0)
   await isFound(reader, 'needs/comfort', 'A longer story')
   await reader.getByRole('link', { name: 'A longer story', exact: true }).click()
+  await reader.getByRole('dialog').getByRole('link', { name: 'Open as a page' }).click()
   await expect(section('Feelings').last().getByText('Comfort', { exact: true })).toBeVisible()
   await expect(reader.getByText('m'.repeat(799)).first()).toBeVisible()
   const copied = await copyOf(context)

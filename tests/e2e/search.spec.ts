@@ -143,7 +143,7 @@ test('partial matches, filters to drop, and crisis help for crisis words', async
   await page.goto('/search')
   await box(page).fill('the greenhouse smelled of xylophones')
   await page.keyboard.press('Enter')
-  await expect(results(page).getByText('No memory has all of these words.', { exact: false })).toHaveRole('status')
+  await expect(results(page).getByText('No exact match.', { exact: false })).toHaveRole('status')
   await expect(results(page).getByRole('link', { name: 'The greenhouse' })).toBeVisible()
 
   await page.goto('/search?q=greenhouse&mood=unhappy&age=6-9-years')
