@@ -16,7 +16,8 @@ type Chunk = Rolldown.OutputChunk
  */
 const limits: readonly { page: string; modules: string[]; wizard?: string; kb: number }[] = [
   // The budget of a public page (src/app/README.md).
-  { page: 'the front door', modules: ['routes/community-page.tsx'], kb: 120 },
+  // 120.3 with what is marked as read in lists and the way to more memories.
+  { page: 'the front door', modules: ['routes/community-page.tsx'], kb: 121 },
   { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 125 },
   { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 120 },
   // Goal 185, missed: rjsf 6 always loads what works out references and merges schemas (23 KB); src/form/README.md has the figures.

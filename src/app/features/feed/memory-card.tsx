@@ -28,6 +28,7 @@ import { Link } from '../../ui/link.tsx'
 
 /** Of its author alone. */
 const OwnMemoryMenu = lazyPart(() => import('../../ui/own-memory-menu.tsx'))
+const OwnCounts = lazyPart(() => import('./own-counts.tsx'))
 
 interface MemoryCardProps {
   memory: Card
@@ -249,7 +250,9 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
         )}
       </ul>
       {own ? (
-        <WhatOthersDid memory={memory} to={to} openAt={openAt} nameId={nameId} />
+        <Suspense>
+          <OwnCounts memory={memory} to={to} openAt={openAt} nameId={nameId} />
+        </Suspense>
       ) : (
         <p className="memory-card-acts">
           <Link to={`${to}?reaction=any`} onClick={openAt({ reaction: 'any' })} aria-describedby={nameId}>
@@ -269,35 +272,5 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
         </p>
       )}
     </>
-  )
-}
-
-type OwnActsProps = {
-  memory: Card
-  to: string
-  openAt: (part?: Parameters<typeof inWindow>[2]) => (event: MouseEvent) => void
-  nameId: string
-}
-
-/** How many responded to one's own memory, and where they stand; nothing is said while nobody did. */
-function WhatOthersDid({ memory, to, openAt, nameId }: OwnActsProps) {
-  const responses = memory.reactions.reduce((sum, { reaction_count }) => sum + reaction_count, 0)
-  const { comments } = memory.counts
-  if (responses + comments === 0) return null
-  return (
-    <p className="memory-card-acts">
-      {responses > 0 && (
-        <Link to={to} onClick={openAt()} aria-describedby={nameId}>
-          <HeartIcon />
-          {countText('reactions.total', responses)}
-        </Link>
-      )}
-      {comments > 0 && (
-        <Link to={`${to}?tab=comment`} onClick={openAt({ tab: 'comment' })} aria-describedby={nameId}>
-          <CommentIcon />
-          {countText('card.comments', comments)}
-        </Link>
-      )}
-    </p>
   )
 }

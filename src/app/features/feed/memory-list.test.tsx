@@ -231,12 +231,12 @@ describe('a memory in a list', () => {
     expect(screen.getByRole('link', { name: '2 comments' })).toHaveAttribute('href', '/memory/six?tab=comment')
   })
 
-  it('tells its author how many responded and commented, with nothing to respond to, and nothing where nobody did', () => {
+  it('tells its author how many responded and commented, with nothing to respond to, and nothing where nobody did', async () => {
     const counts = { ...exampleCard({}).counts, comments: 2 }
     const reactions = [2, 1].map((reaction_count, at) => ({ reaction_option_id: at + 1, reaction_count }))
     const memory = exampleCard({ shareable_link: 'six', counts, reactions })
     const { unmount } = show(<MemoryCard memory={memory} viewerId={memory.x.x1} />)
-    expect(screen.getByRole('link', { name: '2 comments' })).toHaveAttribute('href', '/memory/six?tab=comment')
+    expect(await screen.findByRole('link', { name: '2 comments' })).toHaveAttribute('href', '/memory/six?tab=comment')
     expect(screen.getByRole('link', { name: '3 responses' })).toHaveAttribute('href', '/memory/six')
     expect(screen.queryByRole('link', { name: 'Respond' })).toBeNull()
     unmount()
